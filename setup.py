@@ -1,0 +1,67 @@
+"""Build Polytheon: compiled by mypyc where a C compiler works, else (or with POLYTHEON_PURE=1) as ordinary Python."""
+
+import os
+import sys
+import tempfile
+from pathlib import Path
+
+from setuptools import Distribution, Extension, setup
+from setuptools.command.build import build
+
+ROOT = Path(__file__).parent
+COMPILED_ROOMS = ("kernel", "games", "bots")
+NOT_COMPILED: tuple[str, ...] = ()  # paths such as "polytheon/bots/learned.py"
+METADATA_COMMANDS = {"dist_info", "egg_info"}  # pip asks for these first; they need nothing compiled
+
+
+def modules_to_compile() -> list[str]:
+    """Every module of the compiled rooms but the packages' own files and the exceptions above."""
+    found = [path for room in COMPILED_ROOMS for path in (ROOT / "polytheon" / room).rglob("*.py")]
+    paths = [path.relative_to(ROOT).as_posix() for path in found if path.name != "__init__.py"]
+    return sorted(path for path in paths if path not in NOT_COMPILED)
+
+
+def c_compiler_works() -> bool:
+    """Try to build an empty extension, which takes a C compiler, a linker and Python's headers."""
+    with tempfile.TemporaryDirectory() as folder:
+        source = Path(folder, "probe.c")
+        source.write_text(
+            "#include <Python.h>\n"
+            'static struct PyModuleDef probe = {PyModuleDef_HEAD_INIT, "probe"};\n'
+            "PyMODINIT_FUNC PyInit_probe(void) { return PyModule_Create(&probe); }\n"
+        )
+        command = Distribution({"ext_modules": [Extension("probe", [str(source)])]}).get_command_obj("build_ext")
+        command.build_lib = command.build_temp = folder
+        try:
+            command.ensure_finalized()
+            command.run()
+        except Exception:  # each platform's compiler fails in its own way, and every way means no
+            return False
+    return True
+
+
+def extensions() -> list[Extension]:
+    """All compiled modules, in one group so that calls between them are direct."""
+    if os.environ.get("POLYTHEON_PURE") == "1" or not METADATA_COMMANDS.isdisjoint(sys.argv):
+        return []
+    if not c_compiler_works():
+        print("No working C compiler with Python's headers: Polytheon is installed uncompiled, slow.", file=sys.stderr)
+        return []
+    from mypyc.build import mypycify
+
+    return mypycify(modules_to_compile(), opt_level="3", debug_level="0", group_name="polytheon")
+
+
+class Build(build):
+    """Build, then drop what earlier builds left in the build folder, so that no stale module is installed."""
+
+    def run(self) -> None:
+        super().run()
+        commands = [self.get_finalized_command(name) for name in self.get_sub_commands()]
+        wanted = {Path(output).resolve() for command in commands for output in command.get_outputs()}
+        for path in Path(self.build_lib).resolve().rglob("*"):
+            if path.is_file() and path not in wanted:
+                path.unlink()
+
+
+setup(ext_modules=extensions(), cmdclass={"build": Build})
