@@ -1,0 +1,80 @@
+"""Duel as the kernel sees it."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Mapping
+from typing import Any, Final
+
+from mypy_extensions import i64
+
+from polytheon.games.duel.actions import ACTIONS, OUTCOMES, QUESTIONS
+from polytheon.games.duel.content import Content
+from polytheon.games.duel.loader import IDS_OF_SOURCES, load_content
+from polytheon.games.duel.rules import beat
+from polytheon.games.duel.scoring import by_category, total
+from polytheon.games.duel.state import BLUE_POINTS, DRAW, MILITARY, POINTS, SCIENCE, State, new_state
+from polytheon.games.duel.view import view
+from polytheon.kernel import content as kernel
+from polytheon.kernel.content import Data
+from polytheon.kernel.game import Game, Option
+from polytheon.kernel.state import State as KernelState
+
+ENDINGS: Final = {MILITARY: "military", SCIENCE: "science", POINTS: "points", BLUE_POINTS: "blue", DRAW: "draw"}
+
+OWN: Final = load_content(None)
+
+
+class Duel(Game):
+    """7 Wonders Duel with its Pantheon expansion, or the base game alone."""
+
+    def __init__(self) -> None:
+        self.name = "duel"
+        self.rules_version = 1
+        self.players = (2,)
+        self.options = {
+            "expansion": Option(("pantheon", "none"), "pantheon"),
+            "minerva_on_pawn": Option(("forbid", "allow"), "forbid"),
+            "reveal": Option(("public", "private"), "public"),
+            "first_player": Option(("agreed", "random"), "agreed"),
+        }
+        self.questions = QUESTIONS
+        self.action_names = ACTIONS
+        self.outcome_names = OUTCOMES
+
+    def content(self, edition: str | os.PathLike[str] | Data | None = None) -> kernel.Content:
+        return load_content(edition) if edition else OWN
+
+    def set_up(self, content: kernel.Content, players: int, options: Mapping[str, str]) -> KernelState:
+        assert isinstance(content, Content)
+        s = new_state(content, options["expansion"] == "pantheon")
+        s.minerva_on_pawn = options["minerva_on_pawn"] == "allow"
+        s.private_reveal = options["reveal"] == "private"
+        s.random_start = options["first_player"] == "random"
+        return s
+
+    def beat(self, s: KernelState) -> None:
+        assert isinstance(s, State)
+        beat(s)
+
+    def scores(self, s: KernelState) -> list[int]:
+        assert isinstance(s, State)
+        return [total(s, 0), total(s, 1)]
+
+    def winners(self, s: KernelState) -> list[int]:
+        assert isinstance(s, State)
+        return [0, 1] if s.ending == DRAW else [s.winner]
+
+    def outcome(self, s: KernelState) -> dict[str, Any]:
+        assert isinstance(s, State)
+        return {"ending": ENDINGS.get(s.ending), "points": [by_category(s, 0), by_category(s, 1)]}
+
+    def view(self, s: KernelState, seat: i64) -> dict[str, Any]:
+        assert isinstance(s, State)
+        return view(s, seat)
+
+    def source_name(self, source: i64) -> str:
+        return IDS_OF_SOURCES[source]
+
+
+GAME: Final = Duel()

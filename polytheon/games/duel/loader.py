@@ -1,0 +1,123 @@
+"""From data to components: reads an edition, checks it, and gives every component its effects."""
+
+from __future__ import annotations
+
+import os
+from typing import Final
+
+from polytheon.games.duel.content import (
+    COLOURS,
+    DATA,
+    IDS,
+    NONE,
+    SCHEMA,
+    SYMBOLS,
+    Card,
+    Content,
+    Effect,
+    Token,
+    Wonder,
+    count_set,
+)
+from polytheon.games.duel.effects import (
+    ActivateFromDeck,
+    ActivateFromGate,
+    ApplyMilitaryToken,
+    BuildDiscarded,
+    BuildWonderWithDiscarded,
+    Coins,
+    CoinsOnCard,
+    CoinsPerCard,
+    CoinsPerWonder,
+    Destroy,
+    DiscardFromStructure,
+    GuildCoins,
+    OpponentLoses,
+    PlaceMinerva,
+    PlaceSnake,
+    ProgressFromBox,
+    ProgressOnCard,
+    Shields,
+    StealCard,
+    StealWonder,
+    Symbol,
+    UnbuildWonder,
+)
+from polytheon.kernel.content import Data, merge, read_edition
+from polytheon.kernel.errors import BadEdition
+
+DIVINE: Final[dict[str, Effect]] = {
+    "snake": PlaceSnake(),
+    "steal_card": StealCard(),
+    "build_discarded": BuildDiscarded(),
+    "discard_from_structure": DiscardFromStructure(),
+    "unbuild_wonder": UnbuildWonder(),
+    "build_wonder_with_discarded": BuildWonderWithDiscarded(),
+    "steal_wonder": StealWonder(),
+    "minerva": PlaceMinerva(),
+    "neptune": ApplyMilitaryToken(),
+    "gate": ActivateFromGate(),
+}
+
+
+def effects_of(row: Data) -> list[Effect]:
+    """The effects of a component, in the order in which they are resolved."""
+    effects: list[Effect] = []
+    if row.get("coins"):
+        effects.append(Coins(row["coins"]))
+    if row.get("shields"):
+        effects.append(Shields(row["shields"], row.get("colour") == "red"))
+    if "opponent_loses" in row:
+        effects.append(OpponentLoses(row["opponent_loses"]))
+    if "coins_per" in row:
+        count, each = row["coins_per"]["count"], row["coins_per"]["each"]
+        effects.append(CoinsPerWonder(each) if count == "wonder" else CoinsPerCard(COLOURS.index(count), each))
+    if row.get("guild", {}).get("coins"):
+        effects.append(GuildCoins(count_set(row["guild"]["count"]), row["guild"]["coins"]))
+    if "coins_on_card" in row:
+        effects.append(CoinsOnCard(row["coins_on_card"]))
+    if "science" in row:
+        effects.append(Symbol(SYMBOLS.index(row["science"])))
+    if "destroy" in row:
+        effects.append(Destroy(COLOURS.index(row["destroy"])))
+    if "build_discarded" in row:
+        effects.append(BuildDiscarded())
+    if "progress_from_box" in row:
+        effects.append(ProgressFromBox(row["progress_from_box"]))
+    if "activate_from_deck" in row:
+        effects.append(ActivateFromDeck())
+    if "progress_on_card" in row:
+        effects.append(ProgressOnCard())
+    if "effect" in row:
+        effects.append(DIVINE[row["effect"]])
+    return effects
+
+
+def load_content(edition: str | os.PathLike[str] | Data | None) -> Content:
+    """The components, with an edition's values in place of ours."""
+    overrides, name = read_edition(edition)
+    data = merge(DATA, overrides, SCHEMA, name)
+    check_zones(data, name)
+    givers = {row["gives"]: i for i, row in enumerate(data["cards"].values()) if "gives" in row}
+    cards = [
+        Card(i, row, givers.get(row.get("needs", ""), NONE), effects_of(row))
+        for i, row in enumerate(data["cards"].values())
+    ]
+    wonders = [Wonder(i, row, effects_of(row)) for i, row in enumerate(data["wonders"].values())]
+    progress = [Token(row, effects_of(row)) for row in data["progress"].values()]
+    divinities = [Token(row, effects_of(row)) for row in data["divinities"].values()]
+    return Content(data, overrides, cards, wonders, progress, divinities)
+
+
+def check_zones(data: Data, name: str) -> None:
+    """The zones of the military track must follow each other from the centre to before the capital."""
+    expected = 1
+    for zone in data["military"]["zones"]:
+        if zone["from"] != expected or zone["to"] < zone["from"]:
+            raise BadEdition(f"{name}: military.zones: a zone must go from {expected} on, not {zone['from']} to {zone['to']}")
+        expected = zone["to"] + 1
+    if expected != data["military"]["capital"]:
+        raise BadEdition(f"{name}: military.zones: the last zone must end at {data['military']['capital'] - 1}")
+
+
+IDS_OF_SOURCES: Final = IDS.cards + IDS.wonders + IDS.progress + IDS.divinities + IDS.mythologies

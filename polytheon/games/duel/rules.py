@@ -1,0 +1,503 @@
+"""The rules of Duel in the order of the rulebook. What components do is in `effects`, prices are in `payment`."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from polytheon.games.duel.actions import (
+    ACTIVATE,
+    BEGIN,
+    BOX_DRAWN,
+    BUILD,
+    CARD_TURNED,
+    DISCARD,
+    DIVINITY_DRAWN,
+    DRAFT,
+    FIRST_PLAYER,
+    N_CARDS,
+    OFFERING_LAID,
+    PLACE,
+    PROGRESS_DRAWN,
+    PURPLE_BACK,
+    SPACE,
+    TAKE_PROGRESS,
+    TOKEN_LAID,
+    TURN,
+    WONDER,
+    WONDER_DRAWN,
+)
+from polytheon.games.duel.content import (
+    ENKI,
+    GATE,
+    GUILD,
+    NONE,
+    POLIORCETICS,
+    TEMPLE,
+    THEOLOGY,
+    URBANISM,
+    YELLOW,
+    Card,
+    Effect,
+    Wonder,
+)
+from polytheon.games.duel.payment import (
+    activation_cost,
+    card_price,
+    coins_with,
+    is_chained,
+    is_sensible,
+    pay_for_card,
+    pay_trade,
+    wonder_trade,
+)
+from polytheon.games.duel.scoring import final_scoring
+from polytheon.games.duel.state import BOTH, CITY, MILITARY, OFF_TRACK, PILE, SCIENCE, STRUCTURE, UNDER, State
+from polytheon.kernel.bits import Ints, bit_count, highest, lowest, members
+
+DRAFT_ORDER: Final = 0b10010110  # bit n: whether the pick n is B's: A B B A, B A A B
+SYMBOLS_TO_WIN: Final = 6
+
+# Sources of questions, beyond the things themselves
+SOURCE_WONDER: Final = 78
+SOURCE_PROGRESS: Final = 92
+SOURCE_DIVINITY: Final = 105
+SOURCE_MYTHOLOGY: Final = 121
+
+
+def beat(s: State) -> None:
+    """Play on to the next moment in which somebody else may be asked: one pick, one turn, one new age."""
+    s.source = NONE
+    if s.first == NONE:
+        set_up(s)
+    elif s.picks < 8:
+        pick_wonder(s)
+    elif s.present == 0:
+        begin_age(s)
+    else:
+        take_turn(s)
+
+
+# ---- Set-up
+
+
+def set_up(s: State) -> None:
+    """Coins, progress tokens, the first four wonders; with Pantheon also Age I and its tokens, before the draft."""
+    content = s.content
+    s.first = s.draw(FIRST_PLAYER, BOTH) if s.random_start else 0
+    s.active = s.first
+    s.city0.coins = content.starting_coins
+    s.city1.coins = content.starting_coins
+    s.box = (1 << (13 if s.pantheon else 10)) - 1
+    for _ in range(5):
+        token = s.draw(PROGRESS_DRAWN, s.box)
+        s.box &= ~(1 << token)
+        s.board |= 1 << token
+    if s.pantheon:
+        s.divinity_bag = (1 << 15) - 1
+        lay_out(s, 1)
+        lay_mythology_tokens(s)
+    s.wonder_bag = (1 << (14 if s.pantheon else 12)) - 1
+    deal_wonders(s)
+
+
+def deal_wonders(s: State) -> None:
+    for _ in range(4):
+        wonder = s.draw(WONDER_DRAWN, s.wonder_bag)
+        s.wonder_bag &= ~(1 << wonder)
+        s.pool |= 1 << wonder
+
+
+def pick_wonder(s: State) -> None:
+    """The draft: A B B A from the first four wonders, B A A B from the next four."""
+    picker = s.first ^ (DRAFT_ORDER >> s.picks & 1)
+    wonder = s.ask(picker, DRAFT, members(s.pool))
+    s.pool &= ~(1 << wonder)
+    s.city(picker).wonders |= 1 << wonder
+    s.picks += 1
+    if s.picks == 4:
+        deal_wonders(s)
+
+
+# ---- The structure of an age
+
+
+def lay_out(s: State, age: i64) -> None:
+    """Lay out an age's cards; those that lie face down are not drawn before they are turned over."""
+    structure = s.content.structures[age - 1]
+    s.age = age
+    s.deck = s.content.deck_set[age - 1]
+    s.present = structure.all_slots
+    s.face_up = 0
+    s.free = 0
+    s.purple = 0
+    if age == 3:
+        s.purple_deck = s.content.deck_set[TEMPLE if s.pantheon else GUILD]
+        for _ in range(3):
+            s.purple |= 1 << s.draw(PURPLE_BACK, s.present & ~s.purple)
+    for slot in range(20):
+        if structure.face_up >> slot & 1:
+            turn_over(s, slot)
+        if structure.covering[slot] == 0:
+            s.free |= 1 << slot
+
+
+def turn_over(s: State, slot: i64) -> Card:
+    """Draw the card of a slot from those nobody has seen, and show it."""
+    if s.purple >> slot & 1:
+        first = s.content.deck_first[TEMPLE if s.pantheon else GUILD]
+        drawn = s.draw(CARD_TURNED + first, s.purple_deck)
+        s.purple_deck &= ~(1 << drawn)
+    else:
+        first = s.content.deck_first[s.age - 1]
+        drawn = s.draw(CARD_TURNED + first, s.deck)
+        s.deck &= ~(1 << drawn)
+    card = first + drawn
+    s.face_up |= 1 << slot
+    s.slots[slot] = card
+    s.where[card] = STRUCTURE
+    return s.content.cards[card]
+
+
+def take_away(s: State, slot: i64) -> None:
+    """Remove a card from the structure; what it alone covered is free from now on."""
+    structure = s.content.structures[s.age - 1]
+    s.present &= ~(1 << slot)
+    s.free &= ~(1 << slot)
+    s.slots[slot] = NONE
+    covered = structure.covered[slot] & s.present
+    while covered != 0:
+        under = lowest(covered)
+        covered &= covered - 1
+        if structure.covering[under] & s.present == 0:
+            s.free |= 1 << under
+
+
+# ---- A turn
+
+
+def take_turn(s: State) -> None:
+    """Build a card, discard one, build a wonder, or activate a card of the pantheon."""
+    me = s.active
+    s.replay = False
+    action = s.ask(me, TURN, vec[i64]() if s.chooser.knows_answer() else main_actions(s, me))
+    if action < DISCARD:
+        build(s, me, take_card(s, action - BUILD))
+    elif action < WONDER:
+        discard(s, me, take_card(s, action - DISCARD))
+    elif action < ACTIVATE:
+        wonder = (action - WONDER) // N_CARDS
+        card = take_card(s, (action - WONDER) % N_CARDS)
+        build_wonder(s, me, s.content.wonders[wonder], card)
+    else:
+        activate_space(s, me, (action - ACTIVATE) >> 3, (action - ACTIVATE) & 7)
+    if not s.over:
+        end_turn(s, me)
+
+
+def main_actions(s: State, me: i64) -> Ints:
+    """Everything the player can do in this turn and pay for."""
+    content = s.content
+    city = s.city(me)
+    purse = city.purse()
+    wonders: i64 = 0
+    unbuilt = city.wonders
+    while unbuilt != 0:
+        wonder = lowest(unbuilt)
+        unbuilt &= unbuilt - 1
+        if wonder_trade(s, me, content.wonders[wonder]) <= purse:
+            wonders |= 1 << wonder
+    actions = vec[i64](capacity=32)
+    slots = s.free
+    while slots != 0:
+        card = s.slots[lowest(slots)]
+        slots &= slots - 1
+        if card_price(s, me, content.cards[card]) <= purse:
+            actions = append(actions, BUILD + card)
+        actions = append(actions, DISCARD + card)
+        left = wonders
+        while left != 0:
+            actions = append(actions, WONDER + N_CARDS * lowest(left) + card)
+            left &= left - 1
+    if s.pantheon and s.age > 1:
+        actions = append_activations(s, me, actions)
+    return actions
+
+
+def append_activations(s: State, me: i64, actions: Ints) -> Ints:
+    """Every space of the pantheon with every sensible set of offering tokens that makes it payable."""
+    city = s.city(me)
+    for space in range(6):
+        if s.spaces[space] == NONE:
+            continue
+        cost = activation_cost(s, me, space)
+        for offerings in range(8):
+            if offerings & ~city.offerings == 0 and coins_with(s, cost, offerings) <= city.purse():
+                if is_sensible(s, cost, offerings):
+                    actions = append(actions, ACTIVATE + 8 * space + offerings)
+    return actions
+
+
+def take_card(s: State, card: i64) -> Card:
+    """Take a free card out of the structure."""
+    slots = s.free
+    while s.slots[lowest(slots)] != card:
+        slots &= slots - 1
+    take_away(s, lowest(slots))
+    return s.content.cards[card]
+
+
+def build(s: State, me: i64, card: Card) -> None:
+    """Pay for a card and construct it; a chain makes it free and Urbanism rewards that."""
+    city = s.city(me)
+    if is_chained(s, me, card):
+        if city.has(URBANISM):
+            city.coins += s.content.coins_per_chain
+    else:
+        pay_for_card(s, me, card)
+    construct(s, me, card)
+
+
+def construct(s: State, me: i64, card: Card) -> None:
+    """Put a card into the city and resolve its effects, whatever was paid."""
+    s.where[card.number] = CITY + me
+    s.city(me).add(card)
+    resolve(s, me, card.effects, card.number)
+
+
+def resolve(s: State, me: i64, effects: vec[Effect], source: i64) -> None:
+    """Effects one after the other; a win ends everything at once."""
+    for effect in effects:
+        s.source = source
+        effect.resolve(s, me)
+        if s.over:
+            return
+
+
+def discard(s: State, me: i64, card: Card) -> None:
+    """Sell a card: 2 coins and 1 more for each yellow card in the city."""
+    city = s.city(me)
+    s.where[card.number] = PILE
+    city.coins += s.content.discard_base + s.content.discard_per_yellow * city.count(YELLOW)
+
+
+def end_turn(s: State, me: i64) -> None:
+    """Tokens on cards that are free now, then the cards themselves; then the next turn, the next age or the end."""
+    uncovered = s.free & ~s.face_up
+    if uncovered != 0:
+        if s.pantheon and s.age < 3:
+            take_tokens(s, me, uncovered)
+            if s.over:
+                return
+        turned = uncovered & s.present
+        while turned != 0:
+            turn_over(s, lowest(turned))
+            turned &= turned - 1
+    if s.present == 0:
+        if s.age == 3:
+            final_scoring(s)
+    elif not s.replay:
+        s.active = 1 - me
+
+
+# ---- Wonders
+
+
+def build_wonder(s: State, me: i64, wonder: Wonder, card: Card) -> None:
+    """Pay for a wonder and raise it with a card of the structure."""
+    pay_trade(s, me, wonder_trade(s, me, wonder))
+    raise_wonder(s, me, wonder, card.number)
+
+
+def raise_wonder(s: State, me: i64, wonder: Wonder, card: i64) -> None:
+    """Put a card under a wonder and resolve it. When the seventh stands, the last unbuilt one leaves the game first."""
+    city = s.city(me)
+    s.where[card] = UNDER + wonder.number
+    city.add_wonder(wonder)
+    if s.built_wonders() == 7:
+        s.city0.wonders = 0
+        s.city1.wonders = 0
+    if wonder.replay or city.has(THEOLOGY):
+        s.replay = True
+    resolve(s, me, wonder.effects, SOURCE_WONDER + wonder.number)
+
+
+# ---- Military
+
+
+def advance(s: State, me: i64, shields: i64) -> None:
+    """Move the conflict pawn towards the opponent's capital, space by space."""
+    opponent = s.city(1 - me)
+    poliorcetics = s.city(me).has(POLIORCETICS)
+    step: i64 = 1 if me == 0 else -1
+    for _ in range(shields):
+        if s.pawn + step == s.minerva:
+            s.minerva = OFF_TRACK
+            return
+        if poliorcetics:
+            opponent.lose(s.content.coins_lost_per_space)
+        s.pawn += step
+        distance = s.pawn * step
+        if distance == s.content.capital:
+            s.end(MILITARY, me)
+            return
+        if distance >= 3:
+            token: i64 = 2 * (1 - me) + (1 if distance >= 6 else 0)
+            if s.military_tokens >> token & 1:
+                s.military_tokens &= ~(1 << token)
+                opponent.lose(s.content.zone_coins[distance])
+
+
+# ---- Science and progress tokens
+
+
+def gain_symbol(s: State, me: i64, symbol: i64) -> None:
+    """Six different symbols win; a pair brings a progress token of the board."""
+    city = s.city(me)
+    if city.symbols >> symbol & 1:
+        if s.board != 0:
+            token = s.ask(me, TAKE_PROGRESS, members(s.board))
+            s.board &= ~(1 << token)
+            gain_progress(s, me, token)
+    else:
+        city.symbols |= 1 << symbol
+        if bit_count(city.symbols) == SYMBOLS_TO_WIN:
+            s.end(SCIENCE, me)
+
+
+def gain_progress(s: State, me: i64, token: i64) -> None:
+    s.city(me).progress |= 1 << token
+    resolve(s, me, s.content.progress[token].effects, SOURCE_PROGRESS + token)
+
+
+def draw_from_box(s: State, count: i64) -> i64:
+    """Draw progress tokens from the box at random; they are public at once."""
+    drawn: i64 = 0
+    for _ in range(min(count, bit_count(s.box))):
+        token = s.draw(BOX_DRAWN, s.box)
+        s.box &= ~(1 << token)
+        drawn |= 1 << token
+    return drawn
+
+
+# ---- A new age
+
+
+def begin_age(s: State) -> None:
+    """Lay out the next age; who is weaker on the track, or else took the last turn, says who begins it."""
+    lay_out(s, s.age + 1)
+    if s.age == 1:
+        return
+    if s.age == 2 and s.pantheon:
+        open_pantheon(s)
+    chooser = s.active
+    if s.pawn != 0:
+        chooser = 0 if s.pawn < 0 else 1
+    s.active = s.ask(chooser, BEGIN, members(BOTH))
+
+
+# ---- Mythology and offering tokens (Pantheon)
+
+OFFERING: Final = 10  # offering tokens are numbered after the ten mythology tokens
+
+
+def lay_mythology_tokens(s: State) -> None:
+    bag: i64 = (1 << 10) - 1
+    for slot in s.content.mythology_slots:
+        token = s.draw(TOKEN_LAID, bag)
+        bag &= ~(1 << token)
+        s.tokens[slot] = token
+
+
+def take_tokens(s: State, me: i64, slots: i64) -> None:
+    """All tokens of some slots, the highest slot first."""
+    while slots != 0:
+        slot = highest(slots)
+        slots &= ~(1 << slot)
+        take_token(s, me, slot)
+        if s.over:
+            return
+
+
+def take_token(s: State, me: i64, slot: i64) -> None:
+    """The token on a slot, if there is one: an offering is kept, a mythology brings a divinity."""
+    token = s.tokens[slot]
+    if token == NONE:
+        return
+    s.tokens[slot] = NONE
+    if token >= OFFERING:
+        s.city(me).offerings |= 1 << (token - OFFERING)
+    else:
+        s.city(me).myth_tokens |= 1 << token
+        place_divinity(s, me, token >> 1)
+
+
+def place_divinity(s: State, me: i64, mythology: i64) -> None:
+    """Draw two divinities, put one face down on an empty space and the other back on top; only the player sees them."""
+    s.source = SOURCE_MYTHOLOGY + mythology
+    s.drawn_known = 1 << me
+    for _ in range(2):
+        if s.deck_size(mythology) > 0:
+            s.conceal(1 << me)
+            s.drawn |= 1 << draw_divinity(s, mythology)
+    if s.drawn == 0:
+        return
+    s.conceal(1 << me)
+    placed = s.ask(me, PLACE, members(s.drawn))
+    space = s.ask(me, SPACE, s.empty_spaces())
+    s.spaces[space] = placed
+    s.spaces_known[space] = 1 << me
+    s.drawn &= ~(1 << placed)
+    if s.drawn != 0:
+        s.put_on_top(lowest(s.drawn), 1 << me)
+        s.drawn = 0
+
+
+def draw_divinity(s: State, mythology: i64) -> i64:
+    """Take the top card of a mythology deck."""
+    for place in (2 * mythology + 1, 2 * mythology):
+        if s.stacks[place] != NONE:
+            divinity = s.stacks[place]
+            s.stacks[place] = NONE
+            s.show(DIVINITY_DRAWN, divinity)
+            return divinity
+    divinity = s.draw(DIVINITY_DRAWN, s.divinity_bag & 7 << 3 * mythology)
+    s.divinity_bag &= ~(1 << divinity)
+    return divinity
+
+
+def open_pantheon(s: State) -> None:
+    """Age II: the Gate on the empty space, all divinities revealed, the offering tokens laid."""
+    s.spaces[s.empty_spaces()[0]] = GATE
+    for space in range(6):
+        divinity = s.spaces[space]
+        s.spaces_known[space] = BOTH
+        if divinity != NONE and divinity != GATE:
+            s.show(DIVINITY_DRAWN, divinity)
+            if divinity == ENKI:
+                s.enki = draw_from_box(s, 2)
+    bag: i64 = (1 << len(s.content.offerings)) - 1
+    for slot in s.content.offering_slots:
+        token = s.draw(OFFERING_LAID, bag)
+        bag &= ~(1 << token)
+        s.tokens[slot] = OFFERING + token
+
+
+# ---- Activating a card of the pantheon
+
+
+def activate_space(s: State, me: i64, space: i64, offerings: i64) -> None:
+    """Pay with coins and offering tokens, take the card, resolve it."""
+    city = s.city(me)
+    city.spend(coins_with(s, activation_cost(s, me, space), offerings))
+    city.offerings &= ~offerings
+    divinity = s.spaces[space]
+    s.spaces[space] = NONE
+    activate(s, me, divinity)
+
+
+def activate(s: State, me: i64, divinity: i64) -> None:
+    s.city(me).divinities |= 1 << divinity
+    resolve(s, me, s.content.divinities[divinity].effects, SOURCE_DIVINITY + divinity)

@@ -1,0 +1,1 @@
+"""What every game stands on: state and chooser, beats, bags, scripts, matches, records. It knows no game."""

@@ -1,0 +1,50 @@
+"""Sets of up to 63 small things as the bits of an `i64`."""
+
+from __future__ import annotations
+
+from typing import TypeAlias
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+Ints: TypeAlias = "vec[i64]"  # quoted: mypyc cannot evaluate the alias at run time
+
+
+def bit_count(mask: i64) -> i64:
+    """How many things are in the set."""
+    mask = mask - (mask >> 1 & 0x5555555555555555)
+    mask = (mask & 0x3333333333333333) + (mask >> 2 & 0x3333333333333333)
+    mask = (mask + (mask >> 4)) & 0x0F0F0F0F0F0F0F0F
+    mask = mask + (mask >> 8)
+    mask = mask + (mask >> 16)
+    return (mask + (mask >> 32)) & 0x7F
+
+
+def lowest(mask: i64) -> i64:
+    """The smallest thing of a set that is not empty."""
+    return bit_count((mask & -mask) - 1)
+
+
+def highest(mask: i64) -> i64:
+    """The largest thing of a set that is not empty."""
+    top: i64 = -1
+    while mask != 0:
+        mask >>= 1
+        top += 1
+    return top
+
+
+def nth(mask: i64, n: i64) -> i64:
+    """The n-th thing of a set, counted from 0."""
+    for _ in range(n):
+        mask &= mask - 1
+    return lowest(mask)
+
+
+def members(mask: i64) -> Ints:
+    """The things of a set in ascending order."""
+    found = vec[i64](capacity=bit_count(mask))
+    while mask != 0:
+        found = append(found, lowest(mask))
+        mask &= mask - 1
+    return found

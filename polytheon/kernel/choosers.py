@@ -1,0 +1,215 @@
+"""The choosers: Dice answers at random, Script replays and notes what is asked, Trace remembers everything."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from librt.vecs import append, vec
+from mypy_extensions import i64, mypyc_attr
+
+from polytheon.kernel.bits import Ints, bit_count, lowest, nth
+from polytheon.kernel.state import NOBODY, Chooser, State
+
+WORD: Final = 0xFFFFFFFF
+EVERYBODY: Final = 0xFF  # the set of all seats
+
+
+@mypyc_attr(acyclic=True)
+class Dice(Chooser):
+    """Answers at random, reproducibly: Chris Doty-Humphrey's generator sfc32, the same numbers compiled or not."""
+
+    def __init__(self, seed: i64) -> None:
+        self.a: i64 = seed & WORD
+        self.b: i64 = seed >> 32 & WORD
+        self.c: i64 = 0x9E3779B9
+        self.counter: i64 = 1
+        self.decisions: i64 = 0  # how many choices were made at random: the measure of a playout's length
+        for _ in range(12):
+            self.roll()
+
+    def copy(self) -> Dice:
+        twin = Dice(0)
+        twin.a = self.a
+        twin.b = self.b
+        twin.c = self.c
+        twin.counter = self.counter
+        return twin
+
+    def roll(self) -> i64:
+        """32 random bits."""
+        rolled = (self.a + self.b + self.counter) & WORD
+        self.counter = (self.counter + 1) & WORD
+        self.a = self.b ^ self.b >> 9
+        self.b = (self.c + (self.c << 3)) & WORD
+        self.c = ((self.c << 21 & WORD | self.c >> 11) + rolled) & WORD
+        return rolled
+
+    def below(self, n: i64) -> i64:
+        """A number from 0 to n - 1."""
+        return self.roll() * n >> 32
+
+    def choose(self, s: State, seat: i64, kind: i64, options: Ints) -> i64:
+        self.decisions += 1
+        return options[self.below(len(options))]
+
+    def draw(self, s: State, kind: i64, bag: i64) -> i64:
+        return nth(bag, self.below(bit_count(bag)))
+
+    def draw_counted(self, s: State, kind: i64, bag: Ints) -> i64:
+        total: i64 = 0
+        for count in bag:
+            total += count
+        left = self.below(total)
+        thing: i64 = 0
+        while left >= bag[thing]:
+            left -= bag[thing]
+            thing += 1
+        return thing
+
+
+@mypyc_attr(acyclic=True)
+class Told(Dice):
+    """Dice that fall as a record says; from the first outcome that is `missing` or impossible on they are at fault."""
+
+    def __init__(self, outcomes: list[int]) -> None:
+        super().__init__(0)
+        self.outcomes = outcomes
+        self.used: i64 = 0
+        self.fault = False
+        self.missing = False
+
+    def told(self, kind: i64) -> i64:
+        """The next outcome of the record, or -1 if there is none."""
+        if self.used >= len(self.outcomes):
+            self.missing = True
+            return -1
+        self.used += 1
+        return self.outcomes[self.used - 1] - kind
+
+    def draw(self, s: State, kind: i64, bag: i64) -> i64:
+        if not self.fault:
+            thing = self.told(kind)
+            if 0 <= thing < 63 and bag >> thing & 1:
+                return thing
+            self.fault = True
+        return lowest(bag)
+
+    def draw_counted(self, s: State, kind: i64, bag: Ints) -> i64:
+        if not self.fault:
+            thing = self.told(kind)
+            if 0 <= thing < len(bag) and bag[thing] > 0:
+                return thing
+            self.fault = True
+        return Chooser.draw_counted(self, s, kind, bag)
+
+    def show(self, s: State, kind: i64, thing: i64) -> None:
+        if not self.fault and self.told(kind) != thing:
+            self.fault = True
+
+
+@mypyc_attr(acyclic=True)
+class Script(Chooser):
+    """Replays a log from `at` on, rolls the dice where luck is due, and notes the first question nobody has answered.
+
+    A log entry is an action (0 and up) or an outcome of luck (as `~outcome`, below 0). After the noted question the rest
+    of the beat runs on with first answers, on a state that is thrown away: that is cheaper than raising.
+    """
+
+    def __init__(self, log: Ints, at: i64, dice: Dice, keep: bool) -> None:
+        self.log = log
+        self.at = at
+        self.dice = dice
+        self.keep = keep  # whether to keep the position in which the question arises
+        self.seat: i64 = NOBODY
+        self.kind: i64 = 0
+        self.source: i64 = NOBODY
+        self.options: Ints = vec[i64]()
+        self.now: State | None = None
+
+    def choose(self, s: State, seat: i64, kind: i64, options: Ints) -> i64:
+        if self.at < len(self.log):
+            self.at += 1
+            return self.log[self.at - 1] - kind
+        if self.seat == NOBODY:
+            self.seat = seat
+            self.kind = kind
+            self.source = s.source
+            self.options = options
+            if self.keep:
+                self.now = s.copy()
+        return options[0]
+
+    def draw(self, s: State, kind: i64, bag: i64) -> i64:
+        if self.at < len(self.log):
+            self.at += 1
+            return ~self.log[self.at - 1] - kind
+        if self.seat != NOBODY:
+            return lowest(bag)
+        thing = self.dice.draw(s, kind, bag)
+        self.note(~(kind + thing))
+        return thing
+
+    def draw_counted(self, s: State, kind: i64, bag: Ints) -> i64:
+        if self.at < len(self.log):
+            self.at += 1
+            return ~self.log[self.at - 1] - kind
+        if self.seat != NOBODY:
+            return Chooser.draw_counted(self, s, kind, bag)
+        thing = self.dice.draw_counted(s, kind, bag)
+        self.note(~(kind + thing))
+        return thing
+
+    def show(self, s: State, kind: i64, thing: i64) -> None:
+        if self.at < len(self.log):
+            self.at += 1
+        elif self.seat == NOBODY:
+            self.dice.show(s, kind, thing)
+            self.note(~(kind + thing))
+
+    def note(self, entry: i64) -> None:
+        self.log = append(self.log, entry)
+        self.at += 1
+
+    def knows_answer(self) -> bool:
+        return self.at < len(self.log)
+
+
+@mypyc_attr(acyclic=True)
+class Trace(Script):
+    """A script that also remembers, for each entry of the log, who chose and who got to know it."""
+
+    def __init__(self, log: Ints) -> None:
+        super().__init__(log, 0, Dice(0), False)
+        self.seats: Ints = vec[i64]()  # NOBODY where luck chose
+        self.known: Ints = vec[i64]()  # the set of seats that saw it
+        self.next_known: i64 = EVERYBODY
+
+    def remember(self, seat: i64) -> None:
+        if self.at < len(self.log):
+            self.seats = append(self.seats, seat)
+            self.known = append(self.known, self.next_known)
+        self.next_known = EVERYBODY
+
+    def choose(self, s: State, seat: i64, kind: i64, options: Ints) -> i64:
+        self.remember(seat)
+        return super().choose(s, seat, kind, options)
+
+    def draw(self, s: State, kind: i64, bag: i64) -> i64:
+        self.remember(NOBODY)
+        if self.at >= len(self.log):
+            return lowest(bag)
+        return super().draw(s, kind, bag)
+
+    def draw_counted(self, s: State, kind: i64, bag: Ints) -> i64:
+        self.remember(NOBODY)
+        if self.at >= len(self.log):
+            return Chooser.draw_counted(self, s, kind, bag)
+        return super().draw_counted(s, kind, bag)
+
+    def show(self, s: State, kind: i64, thing: i64) -> None:
+        self.remember(NOBODY)
+        if self.at < len(self.log):
+            super().show(s, kind, thing)
+
+    def conceal(self, seats: i64) -> None:
+        self.next_known = seats

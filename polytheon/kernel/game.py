@@ -1,0 +1,145 @@
+"""A game: its name, seats and options, its action space, its components and the function that plays one beat."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from mypy_extensions import i64, mypyc_attr
+
+from polytheon.kernel.content import Content, Data
+from polytheon.kernel.errors import BadSetup, closest
+from polytheon.kernel.state import State
+
+if TYPE_CHECKING:
+    from polytheon.kernel.match import Match
+
+
+class Option(NamedTuple):
+    """A choice that is made before a match: what may be chosen and what is chosen if nobody says."""
+
+    values: tuple[str, ...]
+    default: str
+
+
+class Names:
+    """A fixed, append-only space of names: actions, or outcomes of luck. Kinds are offsets into it."""
+
+    def __init__(self, *first: str) -> None:
+        self.names: list[str] = []
+        self.kinds: list[tuple[int, str]] = []
+        self.index: dict[str, int] = {}
+        for name in first:
+            self.add(0, name, [name])
+
+    def add(self, kind: int, verb: str, names: list[str]) -> None:
+        """Append the names of one kind; `kind` is where they must begin, so that constants and names agree."""
+        if kind != len(self.names):
+            raise AssertionError(f"{verb} begins at {len(self.names)}, not at {kind}")
+        self.kinds.append((kind, verb))
+        for name in names:
+            if name in self.index:
+                raise AssertionError(f"{name} is there twice")
+            self.index[name] = len(self.names)
+            self.names.append(name)
+
+    def verb(self, number: int) -> str:
+        """The verb of the kind that a number belongs to."""
+        found = ""
+        for kind, verb in self.kinds:
+            if kind > number:
+                break
+            found = verb
+        return found
+
+
+@mypyc_attr(allow_interpreted_subclasses=False)
+class Game:
+    """What the kernel needs to know of a game. Each game subclasses it once."""
+
+    name: str
+    rules_version: int  # changes when a record of old could play differently
+    players: tuple[int, ...]
+    options: Mapping[str, Option]
+    questions: Mapping[int, str]  # kind -> what is asked, in one word
+    action_names: Names
+    outcome_names: Names
+
+    @property
+    def actions(self) -> list[str]:
+        """The fixed action space: the name of every action, by number."""
+        return list(self.action_names.names)
+
+    def new(
+        self,
+        players: int | None = None,
+        seed: int | None = None,
+        options: Mapping[str, str] | None = None,
+        edition: str | os.PathLike[str] | Data | None = None,
+    ) -> Match:
+        """A new match, set up as far as the first decision. The same seed and answers give the same match."""
+        from polytheon.kernel.match import begin, dice_of
+
+        seats, chosen = self.check_players(players), self.check_options(options)
+        return begin(self, seats, chosen, self.content(edition), dice_of(seed))
+
+    def load(self, data: Data) -> Match:
+        """The match that `Match.dump` wrote."""
+        from polytheon.kernel.match import load
+
+        return load(self, data)
+
+    def content(self, edition: str | os.PathLike[str] | Data | None = None) -> Content:
+        """The components, with the values of an edition in place of ours."""
+        raise NotImplementedError
+
+    def set_up(self, content: Content, players: int, options: Mapping[str, str]) -> State:
+        """The state before the first beat."""
+        raise NotImplementedError
+
+    def beat(self, s: State) -> None:
+        """Play one beat: from one boundary to the next."""
+        raise NotImplementedError
+
+    def scores(self, s: State) -> list[int]:
+        """Each seat's points, now."""
+        raise NotImplementedError
+
+    def winners(self, s: State) -> list[int]:
+        """The seats that won; several when the win is shared."""
+        raise NotImplementedError
+
+    def outcome(self, s: State) -> dict[str, Any]:
+        """How it ended and each seat's points by category."""
+        raise NotImplementedError
+
+    def view(self, s: State, seat: i64) -> dict[str, Any]:
+        """What a seat (or, below 0, a spectator) may know, as plain data."""
+        raise NotImplementedError
+
+    def source_name(self, source: i64) -> str:
+        """The id of the thing whose effect asks."""
+        raise NotImplementedError
+
+    def check_players(self, players: int | None) -> int:
+        """The number of players if it fits; the smallest possible if none is given."""
+        if players is None:
+            return self.players[0]
+        if players not in self.players:
+            allowed = " or ".join(str(n) for n in self.players)
+            raise BadSetup(f"{self.name} is played by {allowed}, not by {players}")
+        return players
+
+    def check_options(self, options: Mapping[str, str] | None) -> dict[str, str]:
+        """The options with defaults filled in."""
+        chosen = {name: option.default for name, option in self.options.items()}
+        for name, value in (options or {}).items():
+            if name not in self.options:
+                known = ", ".join(self.options) or "none"
+                raise BadSetup(f"{self.name} has no option '{name}' (it has: {known})" + closest(name, self.options))
+            allowed = self.options[name].values
+            if value not in allowed:
+                raise BadSetup(f"option {name} is one of {', '.join(allowed)}, not {value!r}" + closest(value, allowed))
+            chosen[name] = value
+        return chosen

@@ -1,0 +1,407 @@
+"""A match: one game being played.
+
+It holds the state at the start of the running beat and the log of everything that was chosen and drawn since the match
+began. The position is that state plus the log's entries since `mark`, so that copying, saving and undoing are cheap at
+any depth inside an effect.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Mapping
+from typing import Any, NamedTuple
+
+from librt.vecs import append, vec
+from mypy_extensions import i64, mypyc_attr
+
+from polytheon.kernel import plain
+from polytheon.kernel.bits import Ints
+from polytheon.kernel.choosers import Dice, Script, Trace
+from polytheon.kernel.content import Content, Data
+from polytheon.kernel.errors import BadDump, BadSetup, IllegalAction, NothingToUndo, NotWhole, closest
+from polytheon.kernel.game import Game
+from polytheon.kernel.state import FIRST, NOBODY, State
+
+FORMAT = 1
+
+
+class Prompt(NamedTuple):
+    """What is asked: of whom, what, and because of which card or rule (its id, or "" for the turn itself)."""
+
+    seat: int
+    question: str
+    source: str
+
+
+class Event(NamedTuple):
+    """One entry of a match's log. `seat` is None where luck chose; `known` are the seats that saw it."""
+
+    seat: int | None
+    number: int
+    name: str
+    known: tuple[int, ...]
+
+
+@mypyc_attr(acyclic=True)
+class Match:
+    """One game being played. Make one with `game.new`, `game.load` or `polytheon.replay`."""
+
+    def __init__(
+        self, game: Game, players: i64, options: dict[str, str], content: Content, state: State, dice: Dice
+    ) -> None:
+        self.game = game
+        self.players = players
+        self.options = options
+        self.content = content
+        self.state = state  # at the start of the running beat; never changed, beats run on a copy
+        self.dice = dice
+        self.log: Ints = vec[i64]()
+        self.mark: i64 = 0  # where in the log the running beat began
+        self.whole = True  # whether the log goes back to the beginning of the match
+        self.seat: i64 = NOBODY
+        self.kind: i64 = 0
+        self.source: i64 = NOBODY
+        self.choices: Ints = vec[i64]()
+
+    # ---- what is asked
+
+    @property
+    def to_act(self) -> int | None:
+        """The seat that has to decide, or None when the game is over."""
+        return None if self.seat == NOBODY else self.seat
+
+    @property
+    def prompt(self) -> Prompt | None:
+        """What is asked, and which card or rule asks; None when the game is over."""
+        if self.seat == NOBODY:
+            return None
+        source = self.game.source_name(self.source) if self.source != NOBODY else ""
+        return Prompt(self.seat, self.game.questions[self.kind], source)
+
+    def legal(self) -> list[int]:
+        """The actions among which the seat to act has to choose, sorted; empty only when the game is over."""
+        actions: list[int] = [self.kind + choice for choice in self.choices]
+        actions.sort()
+        return actions
+
+    def notate(self, action: int) -> str:
+        """An action's name, such as "build stable"."""
+        names = self.game.action_names.names
+        if not 0 <= action < len(names):
+            raise IllegalAction(f"{action} is no action of {self.game.name}: they go from 0 to {len(names) - 1}")
+        return names[action]
+
+    def parse(self, text: str) -> int:
+        """The action of that name. Case, and whether words are joined by space, hyphen or underscore, do not matter."""
+        return find_action(self.game, text, [self.notate(action) for action in self.legal()])
+
+    # ---- playing
+
+    def play(self, action: int | str) -> None:
+        """Take an action, given as number or name, and go on to the next decision."""
+        number: int = self.parse(action) if isinstance(action, str) else action
+        self.check(number)
+        self.go_on(append(self.log, number))
+
+    def check(self, action: int) -> None:
+        """Raise IllegalAction, which says why, unless the action is legal now."""
+        if self.seat == NOBODY:
+            raise IllegalAction("the game is over")
+        for choice in self.choices:
+            if self.kind + choice == action:
+                return
+        name = self.notate(action)
+        asked = self.game.questions[self.kind]
+        legal = [self.notate(option) for option in self.legal()]
+        few = ", ".join(legal[:12]) + (", ..." if len(legal) > 12 else "")
+        raise IllegalAction(f"'{name}' is not possible now: seat {self.seat} is asked to {asked}: {few}")
+
+    def go_on(self, log: Ints) -> None:
+        """Play from the start of the running beat along the log until somebody has to decide."""
+        state = self.state
+        mark = self.mark
+        while not state.over:
+            s = state.copy()
+            script = Script(log, mark, self.dice, False)
+            s.chooser = script
+            self.game.beat(s)
+            log = script.log
+            if script.seat != NOBODY:
+                self.seat = script.seat
+                self.kind = script.kind
+                self.source = script.source
+                self.choices = script.options
+                break
+            s.chooser = FIRST
+            state = s
+            mark = len(log) if script.at >= len(log) else script.at
+        else:
+            self.seat = NOBODY
+            self.choices = vec[i64]()
+        self.state = state
+        self.mark = mark
+        self.log = log
+
+    def undo(self) -> None:
+        """Take back the last decision. It stops at luck, at a reveal and where anybody else has answered since."""
+        if not self.can_undo:
+            raise NothingToUndo("nothing to take back: the last thing that happened was a draw, a reveal or the start")
+        last = len(self.log) - 1
+        log = self.log[:last]
+        if last < self.mark:
+            self.state, self.mark = self.beat_of(last)
+        self.go_on(log)
+
+    @property
+    def can_undo(self) -> bool:
+        """Whether the last thing that happened was a decision (and this match knows its beginning)."""
+        last = len(self.log) - 1
+        return self.whole and last >= 0 and self.log[last] >= 0
+
+    def beat_of(self, entry: i64) -> tuple[State, i64]:
+        """The state at the start of the beat in which an entry of the log fell, and where that beat began."""
+        state = self.game.set_up(self.content, self.players, self.options)
+        mark: i64 = 0
+        while True:
+            s = state.copy()
+            script = Script(self.log, mark, self.dice, False)
+            s.chooser = script
+            self.game.beat(s)
+            if script.at > entry:
+                return state, mark
+            s.chooser = FIRST
+            state = s
+            mark = script.at
+
+    # ---- the end
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended."""
+        return self.state.over
+
+    @property
+    def scores(self) -> list[int]:
+        """Each seat's points as they stand."""
+        return self.game.scores(self.now())
+
+    @property
+    def winners(self) -> list[int]:
+        """The seats that won, several when the win is shared; empty while the game runs."""
+        return self.game.winners(self.state) if self.state.over else []
+
+    @property
+    def outcome(self) -> dict[str, Any]:
+        """How it ended ("ending", None while the game runs) and each seat's points by category."""
+        return self.game.outcome(self.now())
+
+    # ---- what is known
+
+    def now(self) -> State:
+        """The position as it is in the middle of the beat; to look at, not to play on."""
+        if self.seat == NOBODY:
+            return self.state
+        s = self.state.copy()
+        script = Script(self.log, self.mark, self.dice, True)
+        s.chooser = script
+        self.game.beat(s)
+        assert script.now is not None
+        script.now.chooser = FIRST
+        return script.now
+
+    def view(self, seat: int | None = None) -> dict[str, Any]:
+        """Everything that a seat may know, JSON-able; None is a spectator."""
+        viewer = NOBODY if seat is None else self.check_seat(seat)
+        prompt = self.prompt
+        asked = self.seat != NOBODY and viewer == self.seat
+        return {
+            "game": self.game.name,
+            "players": self.players,
+            "options": dict(self.options),
+            "seat": seat,
+            "to_act": self.to_act,
+            "prompt": None if prompt is None else {"question": prompt.question, "source": prompt.source},
+            "legal": self.legal() if asked else [],
+            "over": self.over,
+            "winners": self.winners,
+            "table": self.game.view(self.now(), viewer),
+        }
+
+    def seen_by(self, seat: int, seed: int = 0) -> Match:
+        """The match as a seat knows it, to think about: what it cannot know is dealt anew, luck to come is another.
+
+        Where the running beat holds something that was kept from the seat, this is the position before that beat.
+        """
+        viewer = self.check_seat(seat)
+        dice = Dice(seed)
+        seen = Match(self.game, self.players, self.options, self.content, self.state.copy(), dice)
+        seen.whole = False
+        if viewer != self.seat and self.has_secret(viewer):
+            seen.state.redeal(viewer, self.state, dice)
+            seen.go_on(vec[i64]())
+        else:
+            seen.state.redeal(viewer, self.now(), dice)
+            seen.go_on(self.log[self.mark :])
+        return seen
+
+    def has_secret(self, viewer: i64) -> bool:
+        """Whether the running beat holds something that was kept from the viewer."""
+        trace = Trace(self.log[self.mark :])
+        s = self.state.copy()
+        s.chooser = trace
+        self.game.beat(s)
+        for known in trace.known:
+            if known >> viewer & 1 == 0:
+                return True
+        return False
+
+    def events(self) -> list[Event]:
+        """Everything that was chosen and drawn since the beginning, in order."""
+        self.check_whole()
+        trace = Trace(self.log)
+        state = self.game.set_up(self.content, self.players, self.options)
+        while trace.at < len(self.log):
+            state.chooser = trace
+            self.game.beat(state)
+        found: list[Event] = []
+        for i in range(len(self.log)):
+            seen_by = trace.known[i]
+            known = tuple([seat for seat in range(self.players) if seen_by >> seat & 1])
+            entry = self.log[i]
+            if entry < 0:
+                number: int = ~entry
+                found.append(Event(None, number, self.game.outcome_names.names[number], known))
+            else:
+                found.append(Event(trace.seats[i], entry, self.game.action_names.names[entry], known))
+        return found
+
+    def check_seat(self, seat: int) -> i64:
+        if not 0 <= seat < self.players:
+            raise BadSetup(f"there is no seat {seat}: they go from 0 to {self.players - 1}")
+        return seat
+
+    def check_whole(self) -> None:
+        if not self.whole:
+            raise NotWhole("this match is what one seat has seen: it does not know its own beginning")
+
+    # ---- copies
+
+    def copy(self) -> Match:
+        """An independent match in the same position, with the same luck to come."""
+        twin = Match(self.game, self.players, self.options, self.content, self.state, self.dice.copy())
+        twin.log = self.log[:]
+        twin.mark = self.mark
+        twin.whole = self.whole
+        twin.seat = self.seat
+        twin.kind = self.kind
+        twin.source = self.source
+        twin.choices = self.choices
+        return twin
+
+    def dump(self) -> Data:
+        """The position as plain data; `game.load` makes a match of it again. It holds secrets and luck to come."""
+        return {
+            "format": FORMAT,
+            "game": self.game.name,
+            "rules": self.game.rules_version,
+            "content": self.content.digest,
+            "edition": self.content.edition,
+            "players": self.players,
+            "options": dict(self.options),
+            "dice": [self.dice.a, self.dice.b, self.dice.c, self.dice.counter],
+            "whole": self.whole,
+            "mark": self.mark,
+            "log": list(self.log),
+            "state": plain.dump(self.state),
+        }
+
+    def record(self, headers: Mapping[str, str] | None = None) -> str:
+        """The whole game as text; `polytheon.replay` plays it again, without any luck."""
+        from polytheon.kernel.record import write
+
+        return write(self, headers or {})
+
+    def __reduce__(self) -> tuple[object, tuple[object, ...]]:
+        return restore, (self.dump(),)
+
+    def __copy__(self) -> Match:
+        return self.copy()
+
+    def __deepcopy__(self, memo: object) -> Match:
+        return self.copy()
+
+    def __repr__(self) -> str:
+        asks = "over" if self.seat == NOBODY else f"seat {self.seat} to {self.game.questions[self.kind]}"
+        return f"<{self.game.name} for {self.players}, {len(self.log)} events, {asks}>"
+
+
+def restore(data: Data) -> Match:
+    """Unpickle a match."""
+    from polytheon.games import game
+
+    return game(data["game"]).load(data)
+
+
+def find_action(game: Game, text: str, likely: list[str]) -> int:
+    """The action of that name, or IllegalAction with the nearest names among the likely ones."""
+    wanted = plainly(text)
+    number = game.action_names.index.get(wanted)
+    if number is None:
+        number = game.action_names.index.get(wanted.replace(" ", "_"))
+    if number is None:
+        for name in likely:
+            if plainly(name) == wanted:
+                return game.action_names.index[name]
+        for name, found in game.action_names.index.items():
+            if plainly(name) == wanted:
+                return found
+        raise IllegalAction(f"'{text}' is no action of {game.name}" + closest(wanted, likely))
+    return number
+
+
+def plainly(text: str) -> str:
+    return " ".join(text.lower().replace("_", " ").replace("-", " ").split())
+
+
+def dice_of(seed: int | None) -> Dice:
+    """Dice for a seed; without a seed the luck is new every time."""
+    if seed is None:
+        seed = int.from_bytes(os.urandom(7), "big")
+    if not 0 <= seed < 1 << 63:
+        raise BadSetup(f"a seed is a whole number from 0 to 2**63 - 1, not {seed}")
+    return Dice(seed)
+
+
+def begin(game: Game, players: int, options: dict[str, str], content: Content, dice: Dice) -> Match:
+    """A new match at its first decision."""
+    match = Match(game, players, options, content, game.set_up(content, players, options), dice)
+    match.go_on(match.log)
+    return match
+
+
+def load(game: Game, data: Data) -> Match:
+    """The match that a dump describes."""
+    if not isinstance(data, dict) or data.get("format") != FORMAT:
+        raise BadDump(f"this is no dump of a match (format {FORMAT})")
+    if data.get("game") != game.name:
+        raise BadDump(f"this is a dump of {data.get('game')!r}, not of {game.name}")
+    try:
+        options = game.check_options(data["options"])
+        players = game.check_players(data["players"])
+        content = game.content(data["edition"])
+        dice = Dice(0)
+        dice.a, dice.b, dice.c, dice.counter = [plain.number(word, "dice") for word in data["dice"]]
+        state = game.set_up(content, players, options)
+        plain.load(state, data["state"], "state")
+        match = Match(game, players, options, content, state, dice)
+        entries: list[i64] = [plain.number(entry, "log") for entry in data["log"]]
+        match.whole = bool(data["whole"])
+        match.mark = plain.number(data["mark"], "mark")
+        if not 0 <= match.mark <= len(entries):
+            raise BadDump(f"mark must be from 0 to {len(entries)}, not {match.mark}")
+        if content.digest != data["content"]:
+            raise BadDump(f"it was made with other components ({data['content']}, here {content.digest})")
+        match.go_on(vec[i64](entries))
+    except (KeyError, IndexError, TypeError, OverflowError) as error:
+        raise BadDump(f"this is no position of {game.name}: {error!r}") from error
+    return match

@@ -1,0 +1,74 @@
+"""States as plain data and back, for any state whose attributes are ints, bools, vecs of ints or objects of those."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from polytheon.kernel.errors import BadDump
+
+SKIPPED = ("chooser", "source")
+
+
+def attributes(thing: object) -> list[str]:
+    """The names of an object's data, compiled or not, without what it only refers to."""
+    cls = type(thing)
+    names: list[str] = []
+    for base in reversed(cls.__mro__):
+        names += getattr(base, "__mypyc_attrs__", ()) or base.__dict__.get("__annotations__", {})
+    skipped = SKIPPED + tuple(getattr(cls, "REFERENCES", ()))
+    return [name for name in dict.fromkeys(names) if name not in skipped and not name.startswith("__")]
+
+
+def is_ints(value: object) -> bool:
+    """Whether a value is a `vec[i64]`."""
+    return type(value).__module__ == "librt.vecs"
+
+
+def dump(thing: object) -> Any:
+    """Ints, bools, lists and dicts that hold the same as the object."""
+    if isinstance(thing, (bool, int)):
+        return thing
+    if is_ints(thing):
+        return list(thing)  # type: ignore[call-overload]
+    if isinstance(thing, list):
+        return [dump(item) for item in thing]
+    return {name: dump(getattr(thing, name)) for name in attributes(thing)}
+
+
+def load(thing: object, data: object, path: str) -> None:
+    """Write plain data into an object of the same shape."""
+    names = attributes(thing)
+    if not isinstance(data, dict) or set(data) != set(names):
+        raise BadDump(f"{path} must hold exactly {', '.join(names)}")
+    for name in names:
+        setattr(thing, name, rebuilt(getattr(thing, name), data[name], f"{path}.{name}"))
+
+
+def rebuilt(old: object, data: object, path: str) -> object:
+    """What `data` says, as the kind of thing that `old` is."""
+    if isinstance(old, bool):
+        if not isinstance(data, bool):
+            raise BadDump(f"{path} must be true or false, not {data!r}")
+        return data
+    if isinstance(old, int):
+        return number(data, path)
+    if is_ints(old):
+        if not isinstance(data, list):
+            raise BadDump(f"{path} must be a list of numbers")
+        items: list[i64] = [number(item, f"{path}[{i}]") for i, item in enumerate(data)]
+        return vec[i64](items)
+    if isinstance(old, list):
+        if not isinstance(data, list) or len(data) != len(old):
+            raise BadDump(f"{path} must be a list of {len(old)}")
+        return [rebuilt(item, data[i], f"{path}[{i}]") for i, item in enumerate(old)]
+    load(old, data, path)
+    return old
+
+
+def number(data: object, path: str) -> int:
+    if isinstance(data, bool) or not isinstance(data, int) or not -(1 << 63) <= data < 1 << 63:
+        raise BadDump(f"{path} must be a whole number, not {data!r}")
+    return data

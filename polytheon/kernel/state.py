@@ -1,0 +1,94 @@
+"""State and chooser: how rules ask.
+
+Rules are plain functions that ask the state, `target = s.ask(me, DESTROY, options)`, and luck is asked the same way,
+`card = s.draw(CARD, deck)`. Both go to the state's chooser, which answers from a script, at random or by search. What
+is asked is named by a *kind*, an offset: `kind + answer` is the action (or, for luck, the outcome) in the game's fixed
+space of names.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import i64, mypyc_attr
+
+from polytheon.kernel.bits import Ints, lowest
+
+NOBODY: Final = -1
+
+
+@mypyc_attr(acyclic=True)
+class Chooser:
+    """Answers what the rules ask. This one always takes the first answer."""
+
+    def choose(self, s: State, seat: i64, kind: i64, options: Ints) -> i64:
+        """One of `options`, chosen by `seat`."""
+        return options[0]
+
+    def draw(self, s: State, kind: i64, bag: i64) -> i64:
+        """One thing out of a bag (a set), by luck."""
+        return lowest(bag)
+
+    def draw_counted(self, s: State, kind: i64, bag: Ints) -> i64:
+        """One thing out of a bag that holds `bag[i]` pieces of thing i, by luck."""
+        i: i64 = 0
+        while bag[i] == 0:
+            i += 1
+        return i
+
+    def show(self, s: State, kind: i64, thing: i64) -> None:
+        """Something that was hidden but fixed is turned over: from here on nobody can undo."""
+
+    def conceal(self, seats: i64) -> None:
+        """Only the seats of this set get to know the next thing that is chosen or drawn."""
+
+    def knows_answer(self) -> bool:
+        """Whether the next answer is already there, so that nobody needs the options."""
+        return False
+
+
+@mypyc_attr(acyclic=True)
+class State:
+    """A position between two beats, as plain data; games add theirs.
+
+    Every attribute is an int, a bool, a `vec[i64]` or an object with such attributes, except `chooser` and what is named
+    in `REFERENCES`: that is how `dump` and `load` can write and read any state.
+    """
+
+    chooser: Chooser
+    over: bool = False
+    source: i64 = NOBODY  # the thing whose effect is asking, for the prompt
+
+    def copy(self) -> State:
+        """An independent copy that shares only what never changes."""
+        raise NotImplementedError
+
+    def redeal(self, viewer: i64, now: State, chooser: Chooser) -> None:
+        """Deal anew what `viewer` does not know.
+
+        This state is the start of a beat; `now` is the position inside the beat that the viewer looks at. Things whose
+        place the viewer knows by now stay, so that the script of the beat still fits.
+        """
+
+    def ask(self, seat: i64, kind: i64, options: Ints) -> i64:
+        """Let a seat choose one of the options; never call it without any."""
+        return self.chooser.choose(self, seat, kind, options)
+
+    def draw(self, kind: i64, bag: i64) -> i64:
+        """Draw from a bag without removing; never call it with an empty one."""
+        return self.chooser.draw(self, kind, bag)
+
+    def draw_counted(self, kind: i64, bag: Ints) -> i64:
+        """Draw from a bag of counted things without removing."""
+        return self.chooser.draw_counted(self, kind, bag)
+
+    def show(self, kind: i64, thing: i64) -> None:
+        """Turn over something hidden."""
+        self.chooser.show(self, kind, thing)
+
+    def conceal(self, seats: i64) -> None:
+        """What is chosen or drawn next is known to these seats only."""
+        self.chooser.conceal(seats)
+
+
+FIRST: Chooser = Chooser()
