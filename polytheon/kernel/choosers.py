@@ -111,8 +111,8 @@ class Told(Dice):
 class Script(Chooser):
     """Replays a log from `at` on, rolls the dice where luck is due, and notes the first question nobody has answered.
 
-    A log entry is an action (0 and up) or an outcome of luck (as `~outcome`, below 0). After the noted question the rest
-    of the beat runs on with first answers, on a state that is thrown away: that is cheaper than raising.
+    A log entry is an action (0 and up) or an outcome of luck (as `~outcome`, below 0). After the noted question the
+    rest of the beat runs on with first answers, on a state that is thrown away: that is cheaper than raising.
     """
 
     def __init__(self, log: Ints, at: i64, dice: Dice, keep: bool) -> None:

@@ -118,6 +118,10 @@ class Game:
         """What a seat (or, below 0, a spectator) may know, as plain data."""
         raise NotImplementedError
 
+    def evaluate(self, s: State, seat: i64) -> float:
+        """How good the position looks to a seat, in points it may hope to win by; for bots, rough and fast."""
+        raise NotImplementedError
+
     def source_name(self, source: i64) -> str:
         """The id of the thing whose effect asks."""
         raise NotImplementedError

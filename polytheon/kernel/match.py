@@ -250,10 +250,7 @@ class Match:
         s = self.state.copy()
         s.chooser = trace
         self.game.beat(s)
-        for known in trace.known:
-            if known >> viewer & 1 == 0:
-                return True
-        return False
+        return any(known >> viewer & 1 == 0 for known in trace.known)
 
     def events(self) -> list[Event]:
         """Everything that was chosen and drawn since the beginning, in order."""
@@ -379,9 +376,21 @@ def begin(game: Game, players: int, options: dict[str, str], content: Content, d
     return match
 
 
+def match_at(
+    game: Game, state: State, players: int | None = None, options: Mapping[str, str] | None = None, seed: int = 0
+) -> Match:
+    """A match that begins in a given position: for tests, puzzles and lessons. It has no record."""
+    seats, chosen = game.check_players(players), game.check_options(options)
+    match = Match(game, seats, chosen, game.content(), state, dice_of(seed))
+    match.whole = False
+    match.go_on(match.log)
+    return match
+
+
 def load(game: Game, data: Data) -> Match:
     """The match that a dump describes."""
-    if not isinstance(data, dict) or data.get("format") != FORMAT:
+    given: object = data
+    if not isinstance(given, dict) or given.get("format") != FORMAT:
         raise BadDump(f"this is no dump of a match (format {FORMAT})")
     if data.get("game") != game.name:
         raise BadDump(f"this is a dump of {data.get('game')!r}, not of {game.name}")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from inspect import get_annotations
 from typing import Any
 
 from librt.vecs import vec
@@ -17,7 +18,7 @@ def attributes(thing: object) -> list[str]:
     cls = type(thing)
     names: list[str] = []
     for base in reversed(cls.__mro__):
-        names += getattr(base, "__mypyc_attrs__", ()) or base.__dict__.get("__annotations__", {})
+        names += getattr(base, "__mypyc_attrs__", ()) or get_annotations(base)
     skipped = SKIPPED + tuple(getattr(cls, "REFERENCES", ()))
     return [name for name in dict.fromkeys(names) if name not in skipped and not name.startswith("__")]
 

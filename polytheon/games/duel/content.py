@@ -9,7 +9,7 @@ from __future__ import annotations
 import tomllib
 from collections.abc import Iterable, Mapping
 from importlib.resources import files
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
@@ -84,7 +84,7 @@ class Card:
         self.makes: Final[i64] = goods(row.get("produces", {}))
         self.raw_wildcards: Final[i64] = int("wood" in row.get("one_of", ()))
         self.made_wildcards: Final[i64] = int("glass" in row.get("one_of", ()))
-        self.fixed: Final[i64] = goods({resource: 255 for resource in row.get("fixed_price", ())})
+        self.fixed: Final[i64] = goods(dict.fromkeys(row.get("fixed_price", ()), 255))
         self.vp: Final[i64] = row.get("vp", 0)
         self.symbol: Final[i64] = SYMBOLS.index(row["science"]) if "science" in row else NONE
         guild: Data = row.get("guild", {"count": [], "vp": 0})
@@ -223,11 +223,11 @@ class Ids:
     """The names of all components in the order of their numbers."""
 
     def __init__(self, data: Data) -> None:
-        self.cards = list(data["cards"])
-        self.wonders = list(data["wonders"])
-        self.progress = list(data["progress"])
-        self.divinities = list(data["divinities"])
-        self.mythologies = list(data["mythologies"])
+        self.cards: list[str] = list(data["cards"])
+        self.wonders: list[str] = list(data["wonders"])
+        self.progress: list[str] = list(data["progress"])
+        self.divinities: list[str] = list(data["divinities"])
+        self.mythologies: list[str] = list(data["mythologies"])
         self.military_tokens = ["0 small", "0 large", "1 small", "1 large"]  # of whose side, and which
 
 
@@ -241,31 +241,59 @@ IDS: Final = Ids(DATA)
 MYTHOLOGIES: Final = IDS.mythologies
 
 SMALL: Final = Whole(0, 20)
-COST: Final = Fields({"coins": SMALL, **{resource: Whole(0, 9) for resource in RESOURCES}})
-MADE: Final = Fields({resource: Whole(0, 9) for resource in RESOURCES})
+COST: Final = Fields({"coins": SMALL, **dict.fromkeys(RESOURCES, Whole(0, 9))})
+ZONE: Final = ("from", "to", "vp", "coins")
 COUNTED: Final = Word(*COLOURS, "wonder")
+GUILD_COUNTED: Final = Many(Word(*COLOURS, "wonder", "three_coins"), 1, 2)
+PROGRESS_VALUES: Final = (
+    "vp",
+    "coins",
+    "discount_wonders",
+    "discount_blue",
+    "vp_per_token",
+    "extra_shield",
+    "coins_per_chain",
+    "vp_per_myth_token",
+    "coins_lost_per_space",
+    "chain_price",
+)
+DIVINITY_VALUES: Final = ("vp", "coins", "shields", "coins_on_card", "progress_on_card")
+# What an edition may replace
 SCHEMA: Final[Mapping[str, Section]] = {
-    "economy": Section({key: SMALL for key in DATA["economy"]} | {"coins_per_vp": Whole(1, 20)}),
-    "military": Section({"zones": Many(Fields({k: SMALL for k in ("from", "to", "vp", "coins")}, ("from", "to", "vp", "coins")), 3, 3)}),
-    "pantheon": Section({
-        "space_costs": Many(Many(SMALL, 2, 2), 6, 6),
-        "gate_multiplier": Whole(1, 5),
-        "temple_points": Many(Whole(0, 99), 3, 3),
-    }),
-    "cards": Section({
-        "cost": COST, "produces": MADE, "vp": SMALL, "coins": SMALL, "shields": Whole(0, 9),
-        "coins_per": Fields({"count": COUNTED, "each": SMALL}, ("count", "each")),
-        "guild": Fields({"count": Many(Word(*COLOURS, "wonder", "three_coins"), 1, 2), "coins": SMALL, "vp": SMALL}, ("count", "coins", "vp")),
-    }, by_id=True),
-    "wonders": Section({
-        "cost": COST, "vp": SMALL, "coins": SMALL, "shields": Whole(0, 9), "replay": Flag(), "opponent_loses": SMALL,
-        "progress_from_box": Whole(1, 3), "activation_discount": SMALL,
-    }, by_id=True),
-    "progress": Section({
-        key: SMALL for key in ("vp", "coins", "discount_wonders", "discount_blue", "vp_per_token", "extra_shield",
-                               "coins_per_chain", "vp_per_myth_token", "coins_lost_per_space", "chain_price")
-    }, by_id=True),
-    "divinities": Section({
-        key: SMALL for key in ("vp", "coins", "shields", "coins_on_card", "progress_on_card")
-    }, by_id=True),
+    "economy": Section({**dict.fromkeys(DATA["economy"], SMALL), "coins_per_vp": Whole(1, 20)}),
+    "military": Section({"zones": Many(Fields(dict.fromkeys(ZONE, SMALL), ZONE), 3, 3)}),
+    "pantheon": Section(
+        {
+            "space_costs": Many(Many(SMALL, 2, 2), 6, 6),
+            "gate_multiplier": Whole(1, 5),
+            "temple_points": Many(Whole(0, 99), 3, 3),
+        }
+    ),
+    "cards": Section(
+        {
+            "cost": COST,
+            "produces": Fields(dict.fromkeys(RESOURCES, Whole(0, 9))),
+            "vp": SMALL,
+            "coins": SMALL,
+            "shields": Whole(0, 9),
+            "coins_per": Fields({"count": COUNTED, "each": SMALL}, ("count", "each")),
+            "guild": Fields({"count": GUILD_COUNTED, "coins": SMALL, "vp": SMALL}, ("count", "coins", "vp")),
+        },
+        by_id=True,
+    ),
+    "wonders": Section(
+        {
+            "cost": Fields(dict.fromkeys(RESOURCES, Whole(0, 9))),
+            "vp": SMALL,
+            "coins": SMALL,
+            "shields": Whole(0, 9),
+            "replay": Flag(),
+            "opponent_loses": SMALL,
+            "progress_from_box": Whole(1, 3),
+            "activation_discount": SMALL,
+        },
+        by_id=True,
+    ),
+    "progress": Section(dict.fromkeys(PROGRESS_VALUES, SMALL), by_id=True),
+    "divinities": Section(dict.fromkeys(DIVINITY_VALUES, SMALL), by_id=True),
 }

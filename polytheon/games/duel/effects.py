@@ -23,7 +23,7 @@ from polytheon.games.duel.actions import (
     UNBUILD,
     USING,
 )
-from polytheon.games.duel.content import BROWN, ENKI, GREEN, GREY, NONE, STRATEGY, Effect
+from polytheon.games.duel.content import BROWN, ENKI, GREEN, GREY, STRATEGY, Effect
 from polytheon.games.duel.rules import (
     activate,
     advance,
@@ -39,7 +39,7 @@ from polytheon.games.duel.rules import (
 )
 from polytheon.games.duel.scoring import guild_count
 from polytheon.games.duel.state import BOTH, CITY, PILE, UNDER, State
-from polytheon.kernel.bits import Ints, bit_count, lowest, members
+from polytheon.kernel.bits import bit_count, lowest, members
 
 # ---- Cards, wonders and progress tokens
 

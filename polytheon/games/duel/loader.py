@@ -114,10 +114,11 @@ def check_zones(data: Data, name: str) -> None:
     expected = 1
     for zone in data["military"]["zones"]:
         if zone["from"] != expected or zone["to"] < zone["from"]:
-            raise BadEdition(f"{name}: military.zones: a zone must go from {expected} on, not {zone['from']} to {zone['to']}")
+            found = f"{zone['from']} to {zone['to']}"
+            raise BadEdition(f"{name}: military.zones: a zone must go from {expected} on, not {found}")
         expected = zone["to"] + 1
     if expected != data["military"]["capital"]:
         raise BadEdition(f"{name}: military.zones: the last zone must end at {data['military']['capital'] - 1}")
 
 
-IDS_OF_SOURCES: Final = IDS.cards + IDS.wonders + IDS.progress + IDS.divinities + IDS.mythologies
+IDS_OF_SOURCES: Final[list[str]] = IDS.cards + IDS.wonders + IDS.progress + IDS.divinities + IDS.mythologies

@@ -234,9 +234,9 @@ def append_activations(s: State, me: i64, actions: Ints) -> Ints:
             continue
         cost = activation_cost(s, me, space)
         for offerings in range(8):
-            if offerings & ~city.offerings == 0 and coins_with(s, cost, offerings) <= city.purse():
-                if is_sensible(s, cost, offerings):
-                    actions = append(actions, ACTIVATE + 8 * space + offerings)
+            owned = offerings & ~city.offerings == 0
+            if owned and coins_with(s, cost, offerings) <= city.purse() and is_sensible(s, cost, offerings):
+                actions = append(actions, ACTIVATE + 8 * space + offerings)
     return actions
 
 

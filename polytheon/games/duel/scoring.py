@@ -6,7 +6,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from polytheon.games.duel.content import BLUE, GREEN, MATHEMATICS, MYSTICISM, PURPLE, YELLOW, Card
+from polytheon.games.duel.content import BLUE, GREEN, MATHEMATICS, MYSTICISM, PURPLE, YELLOW
 from polytheon.games.duel.state import BLUE_POINTS, CITY, DRAW, POINTS, City, State
 from polytheon.kernel.bits import bit_count, lowest
 
