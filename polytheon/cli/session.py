@@ -11,7 +11,7 @@ from polytheon.bots import BOTS, Bot, bot
 from polytheon.cli import saves
 from polytheon.cli.history import history
 from polytheon.cli.saves import Sitting
-from polytheon.cli.screen import Screen
+from polytheon.cli.screen import Screen, is_number
 from polytheon.kernel.errors import IllegalAction
 from polytheon.kernel.match import find_action
 from polytheon.text import Choice, GameText
@@ -35,7 +35,8 @@ class Session:
         self.told = 0  # how many decisions the viewer has read about
         self.kept = True
         self.left = False
-        self.fresh = True  # whether the table is to be drawn before the next question
+        self.fresh = True  # whether the question is new
+        self.whole = True  # whether the whole table is to be told; who listens wants to hear the news only
         self.commands: dict[str, Callable[[str], None]] = {
             "help": self.help,
             "undo": self.undo,
@@ -60,8 +61,13 @@ class Session:
                 self.ask(seat)
         if self.match.over:
             self.end()
-        elif self.kept:
-            self.screen.say(self.text("say.kept", game=self.match.game.name))
+        elif self.kept and self.file.exists():
+            self.screen.say(self.text("say.kept", command=self.way_back()))
+
+    def way_back(self) -> str:
+        """The command that goes on with this game."""
+        file = "" if self.file.parent == saves.folder() else f" {self.file}"
+        return f"polytheon play {self.match.game.name} --resume{file}"
 
     def let_bot_play(self, seat: int) -> None:
         with self.screen.waiting(self.text("say.thinking", who=self.text.who(seat, self.viewer))):
@@ -71,11 +77,14 @@ class Session:
     def ask(self, seat: int) -> None:
         """Show what the seat may know, and do what is typed."""
         self.hand_over(seat)
+        if self.left:
+            return
         self.tell_news()
         view = self.match.view(seat)
         if self.fresh:
-            self.screen.table(view)
-            self.fresh = False
+            if self.whole or not self.screen.plain:
+                self.screen.table(view)
+            self.fresh = self.whole = False
             self.screen.say(self.text.question(view), style="bold")
             self.screen.choices(self.text.choices(view))
         typed = self.screen.ask()
@@ -139,7 +148,7 @@ class Session:
     def obey(self, typed: str, choices: list[Choice]) -> None:
         """A number, a command or a move."""
         word, _, rest = typed.partition(" ")
-        if typed.isdecimal():
+        if is_number(typed):
             if 1 <= int(typed) <= len(choices):
                 self.play(choices[int(typed) - 1].action)
             else:
@@ -166,8 +175,9 @@ class Session:
 
     def move(self, typed: str) -> int | None:
         """The action that somebody names, in notation or in words."""
+        view = self.match.view(self.viewer)
         for action in self.match.legal():
-            if plainly(self.text.action(action, self.viewer, self.match.view(self.viewer))) == plainly(typed):
+            if plainly(self.text.action(action, self.viewer, view)) == plainly(typed):
                 return action
         try:
             return find_action(self.match.game, typed, [self.match.notate(action) for action in self.match.legal()])
@@ -251,7 +261,7 @@ class Session:
         self.screen.say(*[f"     {line}" for line in luck], style="dim")
 
     def table(self, _: str) -> None:
-        self.fresh = True
+        self.fresh = self.whole = True
 
     def save(self, name: str) -> None:
         """Write the game as a record."""

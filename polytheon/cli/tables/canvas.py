@@ -7,7 +7,6 @@ from typing import Final
 from rich.cells import cell_len, set_cell_size
 from rich.text import Text
 
-
 # Corners of neighbours that share an edge
 JOINED: Final = {
     ("┐", "┌"): "┬",
@@ -65,6 +64,13 @@ def edge(left: str, right: str, width: int) -> str:
     right = fitted(right, min(cell_len(right), width))
     left = fitted(left, min(cell_len(left), max(0, width - cell_len(right) - 1))) if left else ""
     return left + "─" * (width - cell_len(left) - cell_len(right)) + right
+
+
+def centred(text: str, width: int, filling: str) -> str:
+    """A text in the middle of so many cells."""
+    before = max(0, width - cell_len(text)) // 2
+    after = max(0, width - cell_len(text) - before)
+    return filling * before + text + filling * after
 
 
 def fitted(text: str, width: int) -> str:
