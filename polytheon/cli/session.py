@@ -255,6 +255,8 @@ class Session:
     def log(self, _: str) -> None:
         """Everything that has happened."""
         steps, luck = history(self.match, self.text, self.viewer)
+        if not steps:
+            self.screen.say(self.text("log.empty"))
         for number, step in enumerate(steps, 1):
             self.screen.say(*[f"     {line}" for line in step.luck], style="dim")
             self.screen.say(f"{number:3}. {step.move}")

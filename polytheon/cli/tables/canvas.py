@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import groupby
 from typing import Final
 
 from rich.cells import cell_len, set_cell_size
@@ -53,8 +54,8 @@ class Canvas:
         for number, row in enumerate(self.cells):
             if number:
                 text.append("\n")
-            for character, style in row:
-                text.append(character, style or None)
+            for style, run in groupby(row, lambda cell: cell[1]):
+                text.append("".join(character for character, _ in run), style or None)
         text.rstrip()
         return text
 
