@@ -112,8 +112,10 @@ class Shields(Effect):
         self.red = red
 
     def resolve(self, s: State, me: i64) -> None:
-        extra: i64 = s.content.extra_shield if self.red and s.city(me).has(STRATEGY) else 0
-        advance(s, me, self.shields + extra)
+        shields = self.shields
+        if self.red and s.city(me).has(STRATEGY):
+            shields += s.content.extra_shield
+        advance(s, me, shields)
 
 
 @mypyc_attr(acyclic=True)

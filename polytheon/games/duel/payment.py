@@ -50,14 +50,18 @@ def is_engineered(s: State, me: i64, card: Card) -> bool:
 def card_trade(s: State, me: i64, card: Card) -> i64:
     """The coins that go to the bank for resources the player lacks."""
     city = s.city(me)
-    dropped: i64 = s.content.discount_blue if card.colour == BLUE and city.has(MASONRY) else 0
+    dropped: i64 = 0
+    if card.colour == BLUE and city.has(MASONRY):
+        dropped = s.content.discount_blue
     return trade(s.content, card.cost, city, s.city(1 - me), dropped)
 
 
 def wonder_trade(s: State, me: i64, wonder: Wonder) -> i64:
     """All coins that building the wonder costs the player."""
     city = s.city(me)
-    dropped: i64 = s.content.discount_wonders if city.has(ARCHITECTURE) else 0
+    dropped: i64 = 0
+    if city.has(ARCHITECTURE):
+        dropped = s.content.discount_wonders
     return trade(s.content, wonder.cost, city, s.city(1 - me), dropped)
 
 
@@ -127,12 +131,12 @@ def pay_trade(s: State, me: i64, coins: i64) -> None:
 
 def activation_cost(s: State, me: i64, space: i64) -> i64:
     """What the card on a space of the pantheon costs the player, before offering tokens."""
-    cost = s.content.space_costs[2 * space + (0 if me == s.first else 1)]
+    cost = s.content.space_costs[2 * space + (me ^ s.first)]
     if s.spaces[space] == GATE:
         cost *= s.content.gate_multiplier
     if s.city(me).has_built(SANCTUARY):
         cost -= s.content.activation_discount
-    return cost if cost > 0 else 0
+    return max(cost, 0)
 
 
 def coins_with(s: State, cost: i64, offerings: i64) -> i64:
@@ -140,7 +144,7 @@ def coins_with(s: State, cost: i64, offerings: i64) -> i64:
     for token in range(len(s.content.offerings)):
         if offerings >> token & 1:
             cost -= s.content.offerings[token]
-    return cost if cost > 0 else 0
+    return max(cost, 0)
 
 
 def is_sensible(s: State, cost: i64, offerings: i64) -> bool:

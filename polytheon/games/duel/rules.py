@@ -157,7 +157,7 @@ def turn_over(s: State, slot: i64) -> Card:
     card = first + drawn
     s.face_up |= 1 << slot
     s.slots[slot] = card
-    s.where[card] = STRUCTURE
+    s.where[card] = STRUCTURE + slot
     return s.content.cards[card]
 
 
@@ -242,10 +242,7 @@ def append_activations(s: State, me: i64, actions: Ints) -> Ints:
 
 def take_card(s: State, card: i64) -> Card:
     """Take a free card out of the structure."""
-    slots = s.free
-    while s.slots[lowest(slots)] != card:
-        slots &= slots - 1
-    take_away(s, lowest(slots))
+    take_away(s, s.where[card] - STRUCTURE)
     return s.content.cards[card]
 
 
@@ -331,7 +328,7 @@ def advance(s: State, me: i64, shields: i64) -> None:
     """Move the conflict pawn towards the opponent's capital, space by space."""
     opponent = s.city(1 - me)
     poliorcetics = s.city(me).has(POLIORCETICS)
-    step: i64 = 1 if me == 0 else -1
+    step = 1 - 2 * me
     for _ in range(shields):
         if s.pawn + step == s.minerva:
             s.minerva = OFF_TRACK
@@ -344,7 +341,7 @@ def advance(s: State, me: i64, shields: i64) -> None:
             s.end(MILITARY, me)
             return
         if distance >= 3:
-            token: i64 = 2 * (1 - me) + (1 if distance >= 6 else 0)
+            token = 2 * (1 - me) + distance // 6
             if s.military_tokens >> token & 1:
                 s.military_tokens &= ~(1 << token)
                 opponent.lose(s.content.zone_coins[distance])

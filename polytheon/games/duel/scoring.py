@@ -126,8 +126,8 @@ def progress_points(s: State, me: i64) -> i64:
 
 def military_points(s: State, me: i64) -> i64:
     """For the player on whose opponent's side the pawn stands."""
-    distance: i64 = s.pawn if me == 0 else -s.pawn
-    return s.content.zone_vp[distance] if distance > 0 else 0
+    distance = s.pawn * (1 - 2 * me)
+    return s.content.zone_vp[max(distance, 0)]
 
 
 def coin_points(s: State, me: i64) -> i64:

@@ -14,10 +14,10 @@ from polytheon.kernel.state import FIRST, Chooser
 
 # Where a card is
 UNSEEN: Final = 0  # in its deck, face down in the structure, or removed before the game
-STRUCTURE: Final = 1  # face up in the structure
-CITY: Final = 2  # + seat
-PILE: Final = 4  # the discard pile
-UNDER: Final = 5  # + wonder
+CITY: Final = 1  # + seat
+PILE: Final = 3  # the discard pile
+UNDER: Final = 4  # + wonder
+STRUCTURE: Final = 20  # + slot, face up
 
 # How the game ended
 RUNNING: Final = 0
@@ -109,7 +109,7 @@ class City:
 
     def lose(self, coins: i64) -> None:
         """Coins go to the bank as far as the treasury has them; Astarte's are safe."""
-        self.coins = self.coins - coins if self.coins > coins else 0
+        self.coins -= min(coins, self.coins)
 
     def spend(self, coins: i64) -> None:
         """Pay from the treasury first, then from Astarte."""
@@ -146,7 +146,7 @@ class State(kernel.State):
     wonder_bag: i64 = 0  # wonders nobody has seen
     replay: bool = False
 
-    where: Ints  # for each card: UNSEEN, STRUCTURE, CITY + seat, PILE or UNDER + wonder
+    where: Ints  # for each card: UNSEEN, CITY + seat, PILE, UNDER + wonder or STRUCTURE + slot
     slots: Ints  # the card in each slot of the structure; NONE if face down or gone
     present: i64 = 0  # set of slots that still hold a card
     free: i64 = 0  # set of slots that nothing covers
