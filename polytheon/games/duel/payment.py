@@ -76,11 +76,12 @@ def trade(content: Content, cost: i64, city: City, other: City, dropped: i64) ->
         return 0
     prices = (content.trade_base + other.production * content.trade_per_unit) & ~city.fixed
     prices |= content.fixed_price & city.fixed
-    for _ in range(city.raw_wildcards):
+    # `_n`, not `_`: mypyc keeps the latter as a Python object
+    for _n in range(city.raw_wildcards):
         lacking = without_dearest(lacking, lacking & RAW, prices)
-    for _ in range(city.made_wildcards):
+    for _n in range(city.made_wildcards):
         lacking = without_dearest(lacking, lacking & ~RAW, prices)
-    for _ in range(dropped):
+    for _n in range(dropped):
         lacking = without_dearest(lacking, lacking, prices)
     total: i64 = 0
     while lacking != 0:

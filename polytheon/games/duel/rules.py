@@ -199,31 +199,32 @@ def take_turn(s: State) -> None:
 
 def main_actions(s: State, me: i64) -> Ints:
     """Everything the player can do in this turn and pay for."""
-    content = s.content
-    city = s.city(me)
-    purse = city.purse()
-    wonders: i64 = 0
-    unbuilt = city.wonders
-    while unbuilt != 0:
-        wonder = lowest(unbuilt)
-        unbuilt &= unbuilt - 1
-        if wonder_trade(s, me, content.wonders[wonder]) <= purse:
-            wonders |= 1 << wonder
+    purse = s.city(me).purse()
+    wonders = payable_wonders(s, me, purse)
     actions = vec[i64](capacity=32)
     slots = s.free
     while slots != 0:
         card = s.slots[lowest(slots)]
         slots &= slots - 1
-        if card_price(s, me, content.cards[card]) <= purse:
+        if card_price(s, me, s.content.cards[card]) <= purse:
             actions = append(actions, BUILD + card)
         actions = append(actions, DISCARD + card)
-        left = wonders
-        while left != 0:
-            actions = append(actions, WONDER + N_CARDS * lowest(left) + card)
-            left &= left - 1
+        for wonder in wonders:
+            actions = append(actions, WONDER + N_CARDS * wonder + card)
     if s.pantheon and s.age > 1:
         actions = append_activations(s, me, actions)
     return actions
+
+
+def payable_wonders(s: State, me: i64, purse: i64) -> Ints:
+    wonders = vec[i64](capacity=4)
+    unbuilt = s.city(me).wonders
+    while unbuilt != 0:
+        wonder = lowest(unbuilt)
+        unbuilt &= unbuilt - 1
+        if wonder_trade(s, me, s.content.wonders[wonder]) <= purse:
+            wonders = append(wonders, wonder)
+    return wonders
 
 
 def append_activations(s: State, me: i64, actions: Ints) -> Ints:
@@ -329,7 +330,7 @@ def advance(s: State, me: i64, shields: i64) -> None:
     opponent = s.city(1 - me)
     poliorcetics = s.city(me).has(POLIORCETICS)
     step = 1 - 2 * me
-    for _ in range(shields):
+    for _n in range(shields):
         if s.pawn + step == s.minerva:
             s.minerva = OFF_TRACK
             return
@@ -372,7 +373,7 @@ def gain_progress(s: State, me: i64, token: i64) -> None:
 def draw_from_box(s: State, count: i64) -> i64:
     """Draw progress tokens from the box at random; they are public at once."""
     drawn: i64 = 0
-    for _ in range(min(count, bit_count(s.box))):
+    for _n in range(min(count, bit_count(s.box))):
         token = s.draw(BOX_DRAWN, s.box)
         s.box &= ~(1 << token)
         drawn |= 1 << token

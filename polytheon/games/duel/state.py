@@ -349,6 +349,6 @@ def new_state(content: Content, pantheon: bool) -> State:
 
 def filled(size: i64, value: i64) -> Ints:
     items = vec[i64](capacity=size)
-    for _ in range(size):
+    for _n in range(size):
         items = append(items, value)
     return items
