@@ -236,7 +236,7 @@ class Match:
         dice = Dice(seed)
         seen = Match(self.game, self.players, self.options, self.content, self.state.copy(), dice)
         seen.whole = False
-        if viewer != self.seat and self.has_secret(viewer):
+        if self.seat not in (viewer, NOBODY) and self.has_secret(viewer):
             seen.state.redeal(viewer, self.state, dice)
             seen.go_on(vec[i64]())
         else:
