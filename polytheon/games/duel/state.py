@@ -128,8 +128,6 @@ class City:
 class State(kernel.State):
     """A position of Duel. Seat 0's capital lies at -9 of the military track, seat 1's at +9."""
 
-    REFERENCES = ("content",)
-
     content: Content
     pantheon: bool = True
     minerva_on_pawn: bool = False
