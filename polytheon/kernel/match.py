@@ -398,8 +398,9 @@ def load(game: Game, data: Data) -> Match:
         options = game.check_options(data["options"])
         players = game.check_players(data["players"])
         content = game.content(data["edition"])
+        words = [plain.number(word, "dice") for word in data["dice"]]
         dice = Dice(0)
-        dice.a, dice.b, dice.c, dice.counter = [plain.number(word, "dice") for word in data["dice"]]
+        dice.a, dice.b, dice.c, dice.counter = words[0], words[1], words[2], words[3]
         state = game.set_up(content, players, options)
         plain.load(state, data["state"], "state")
         match = Match(game, players, options, content, state, dice)
