@@ -1,12 +1,17 @@
-"""The command polytheon, run as people run it."""
+"""The command polytheon as people run it."""
 
 from __future__ import annotations
 
 import os
 import subprocess
 import sys
+from contextlib import redirect_stderr, redirect_stdout
 from dataclasses import dataclass
+from io import StringIO
 from pathlib import Path
+from unittest.mock import patch
+
+from polytheon.cli import main
 
 COMMAND = (sys.executable, "-m", "polytheon.cli")
 
@@ -17,13 +22,13 @@ class Said:
 
     out: str
     errors: str
-    code: int
+    code: int | str | None
 
 
 class Terminal:
     """A machine of one's own: a home folder, a width, a language."""
 
-    def __init__(self, home: Path, columns: int = 100) -> None:
+    def __init__(self, home: Path) -> None:
         self.home = home
         self.kept = home / "state" / "polytheon"
         self.environment = {
@@ -32,12 +37,32 @@ class Terminal:
             "PYTHONIOENCODING": "utf-8",
             "HOME": str(home),
             "XDG_STATE_HOME": str(home / "state"),
-            "COLUMNS": str(columns),
+            "COLUMNS": "100",
             "LANG": "en_GB.UTF-8",
         }
 
     def run(self, *arguments: str, typed: str = "") -> Said:
-        """Run a command to its end with what is typed as its input."""
+        """Run a command in this process, with what is typed as its input."""
+        out, errors = StringIO(), StringIO()
+        code: int | str | None = 0
+        before = os.getcwd()
+        os.chdir(self.home)
+        try:
+            with (
+                patch.dict(os.environ, self.environment, clear=True),
+                patch("sys.stdin", StringIO(typed)),
+                redirect_stdout(out),
+                redirect_stderr(errors),
+            ):
+                main(arguments)
+        except SystemExit as left:
+            code = left.code
+        finally:
+            os.chdir(before)
+        return Said(out.getvalue(), errors.getvalue(), code)
+
+    def process(self, *arguments: str, typed: str = "") -> Said:
+        """Run a command as a process of its own."""
         done = subprocess.run(
             [*COMMAND, *arguments],
             input=typed,
@@ -50,7 +75,7 @@ class Terminal:
         return Said(done.stdout, done.stderr, done.returncode)
 
     def start(self, *arguments: str) -> subprocess.Popen[str]:
-        """Start a command and leave it running."""
+        """Start a process and leave it running."""
         return subprocess.Popen(
             [*COMMAND, *arguments],
             stdin=subprocess.PIPE,

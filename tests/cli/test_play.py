@@ -19,9 +19,9 @@ def moves(text: str) -> list[str]:
     return [line.split(". ", 1)[1] for line in text.splitlines() if re.match(r" *\d+\. ", line)]
 
 
-@pytest.mark.parametrize("flags", [(), ("--plain",), ("--option", "expansion=none"), ("--seat", "1")])
+@pytest.mark.parametrize("flags", [(), ("--plain",), ("--option", "expansion=none"), ("--seat", "1", "--plain")])
 def test_a_whole_game_by_script(terminal: Terminal, flags: tuple[str, ...]) -> None:
-    said = terminal.run("play", "duel", "--seed", "3", *flags, typed="1\n" * 400)
+    said = terminal.process("play", "duel", "--seed", "3", *flags, typed="1\n" * 400)
     assert (said.code, said.errors) == (0, "")
     assert re.search(r"win|wins", said.out)
     [record] = terminal.saved(".record")
@@ -32,7 +32,7 @@ def test_a_whole_game_by_script(terminal: Terminal, flags: tuple[str, ...]) -> N
 
 @pytest.mark.parametrize("language", ["fr", "ja"])
 def test_a_whole_game_in_another_language(terminal: Terminal, language: str) -> None:
-    said = terminal.run("play", "duel", "--seed", "3", "--language", language, typed="1\n" * 400)
+    said = terminal.run("play", "duel", "--seed", "3", "--language", language, "--plain", typed="1\n" * 400)
     assert (said.code, said.errors) == (0, "")
     assert {"fr": "À vous de décider", "ja": "あなたの番"}[language] in said.out
     assert not re.search(r"\b(build|discard|coins|seat)\b", said.out)
@@ -44,11 +44,14 @@ def test_the_surroundings_choose_the_language(terminal: Terminal) -> None:
 
 
 def test_a_move_is_typed_as_number_notation_or_words(terminal: Terminal) -> None:
-    typed = "2\ndraft hanging_gardens\nTAKE  the temple of artemis\ndraft piraeus\nBuild-clay pit\nlog\n"
-    said = terminal.run("play", "duel", "--seed", "7", "--plain", typed=typed)
-    mine = [line for line in moves(said.out) if line.startswith("You:")]
-    assert mine == ["You: take The Mausoleum", "You: take The Hanging Gardens"][: len(mine[:2])] + mine[2:]
-    assert mine[0] == "You: take The Mausoleum"
+    typed = "2\ndraft hanging_gardens\nTAKE  the-great lighthouse\nDraft Statue_of_Zeus\nlog\n"
+    said = terminal.run("play", "duel", "--seed", "7", "--plain", "--hot-seat", typed=typed)
+    assert [move.partition(": take ")[2] for move in moves(said.out)] == [
+        "The Mausoleum",
+        "The Hanging Gardens",
+        "The Great Lighthouse",
+        "The Statue of Zeus",
+    ]
 
 
 @pytest.mark.parametrize(
@@ -68,7 +71,8 @@ def test_a_move_is_typed_as_number_notation_or_words(terminal: Terminal) -> None
         ("save", "Say where to: save FILE"),
         ("save /no/such/folder/x", "This could not be saved in /no/such/folder/x: "),
         ("help xyzzy", "There is nothing called 'xyzzy' in this game."),
-        ("help clay", "That could be Clay Pool, Clay Pit, Clay Reserve"),
+        ("help guild", "That could be Merchants Guild, Shipowners Guild, "),
+        ("help clay p", "Clay Pit: brown card, Age I."),
         ("help stable", "Stable: red card, Age I."),
         ("hint", "No bot here plays well enough to give advice."),
         ("help", "What you can type"),
@@ -161,9 +165,11 @@ def test_leaving_keeps_the_game_and_resume_goes_on_with_it(terminal: Terminal) -
 
 
 def test_a_game_that_goes_on_has_the_luck_it_would_have_had(terminal: Terminal) -> None:
-    terminal.run("play", "duel", "--seed", "7", "--hot-seat", typed="1\n" * 40 + "save whole.record\n")
-    terminal.run("play", "duel", "--seed", "7", "--hot-seat", typed="1\n" * 20)
-    terminal.run("play", "duel", "--resume", typed="1\n" * 20 + "save parts.record\n")
+    game = ("play", "duel", "--plain")
+    new = ("--seed", "7", "--hot-seat", "--option", "expansion=none")
+    terminal.run(*game, *new, typed="1\n" * 40 + "save whole.record\n")
+    terminal.run(*game, *new, typed="1\n" * 20)
+    terminal.run(*game, "--resume", typed="1\n" * 20 + "save parts.record\n")
     whole, parts = (terminal.home / f"{name}.record" for name in ("whole", "parts"))
     assert parts.read_text(encoding="utf-8") == whole.read_text(encoding="utf-8")
 

@@ -76,6 +76,6 @@ def centred(text: str, width: int, filling: str) -> str:
 
 def fitted(text: str, width: int) -> str:
     """A text of exactly so many cells, cut with an ellipsis if it is too long."""
-    if cell_len(text) > width:
-        return set_cell_size(text, width - 1) + "…" if width > 0 else ""
+    if cell_len(text) > width > 0:
+        text = set_cell_size(text, width - 1).rstrip() + "…"
     return set_cell_size(text, width)
