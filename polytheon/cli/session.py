@@ -215,6 +215,8 @@ class Session:
         for name in ("undo", "hint", "log", "table", "save", "quit"):
             file = f" {text('help.file')}" if name == "save" else ""
             self.screen.say(f"  {words[name]}{file}: " + text(f"help.{name}"))
+        if not self.screen.plain:
+            self.screen.say(*text.legend())
 
     def explain(self, thing: str) -> None:
         found = self.text.find_thing(thing)

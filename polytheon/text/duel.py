@@ -127,6 +127,10 @@ class DuelText(GameText):
         ]
         return self.comma(parts)
 
+    def legend(self) -> list[str]:
+        letters = [self("goods_letter", letter=self(f"letter.{r}"), resource=self(f"resource.{r}")) for r in RESOURCES]
+        return [self("help.legend", letters=self.comma(letters))]
+
     # ---- actions
 
     def values_of(self, verb: str, words: list[str], viewer: int | None, view: View | None) -> dict[str, object]:
@@ -233,7 +237,8 @@ class DuelText(GameText):
             return self.choice_of_space(view, action, words)
         label = self.action(action, view["seat"], view)
         gain = self.comma(self.gains(thing)) if thing in self.things() else ""
-        return Choice(action, "", label, "", gain)
+        price = self.cost(self.row(thing)["cost"]) if verb == "draft" else ""
+        return Choice(action, "", label, price, gain)
 
     def choice_of_space(self, view: View, action: int, words: list[str]) -> Choice:
         space = view["table"]["pantheon"]["spaces"][int(words[1]) - 1]

@@ -18,11 +18,11 @@ View = dict[str, Any]
 Row = dict[str, Any]
 
 STYLES: Final = {
-    "brown": "orange4",
-    "grey": "bright_black",
-    "blue": "bright_blue",
+    "brown": "dark_orange3",
+    "grey": "grey50",
+    "blue": "dodger_blue1",
     "green": "green",
-    "yellow": "yellow",
+    "yellow": "dark_goldenrod",
     "red": "red",
     "purple": "magenta",
 }
@@ -125,6 +125,8 @@ def brief(row: Row, text: DuelText) -> str:
         parts.append(text("short.guild", n=row["guild"]["vp"], what=what))
     if row.get("deck") == "temple":
         parts.append(text("short.temple"))
+    if row.get("replay"):
+        parts.append(text("short.replay"))
     return " ".join(parts)
 
 
@@ -246,7 +248,14 @@ def city(view: View, text: DuelText, seat: int, width: int) -> RenderableType:
         lines.append(cards)
     lines.append(trade(mine, text))
     if mine["wonders"]:
-        lines.append(Columns([wonder(row, text) for row in mine["wonders"]], equal=True, expand=False, padding=(0, 2)))
+        lines.append(
+            Columns(
+                [wonder(row, text, width >= SIDE_BY_SIDE) for row in mine["wonders"]],
+                equal=True,
+                expand=False,
+                padding=(0, 2),
+            )
+        )
     lines += belongings(mine, text)
     turn = view["to_act"] == seat
     style = "bold" if turn else "dim"
@@ -267,12 +276,15 @@ def trade(mine: Row, text: DuelText) -> Text:
     return line
 
 
-def wonder(row: Row, text: DuelText) -> Text:
-    name = text.name(row["wonder"])
-    if row["built"]:
-        return Text(f"[x] {name}", "bold")
-    data = text.row(row["wonder"])
-    return Text(f"[ ] {name} {letters(data['cost'], text)} → {text('short.price', n=row['price'])}")
+def wonder(row: Row, text: DuelText, roomy: bool) -> Text:
+    """A wonder, built or with its cost and the player's price; where there is room, with what it brings."""
+    name, data = text.name(row["wonder"]), text.row(row["wonder"])
+    line = Text(f"[x] {name}", "bold")
+    if not row["built"]:
+        line = Text(f"[ ] {name} {letters(data['cost'], text)} → {text('short.price', n=row['price'])}")
+    if roomy:
+        line.append(f" {brief(data, text)}", "dim")
+    return line
 
 
 def belongings(mine: Row, text: DuelText) -> list[RenderableType]:
