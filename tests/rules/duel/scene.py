@@ -42,6 +42,10 @@ class Table:
             check(self.state)
         return self
 
+    def sell_another(self, *kept: str) -> Table:
+        """Whose turn it is sells some card, only to pass the time, but none of those to be kept."""
+        return self.play(next(f"discard {card}" for card in self.can("discard") if card not in kept))
+
     def refuses(self, *actions: str) -> bool:
         """Whether none of the actions, which all exist, is possible now."""
         for action in actions:
