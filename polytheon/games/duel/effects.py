@@ -233,9 +233,10 @@ def reveal_top(s: State, me: i64, mythology: i64) -> None:
 
 
 def choose_divinity(s: State, me: i64) -> i64:
-    """Choose one of the shown divinities; if it is not Enki, the tokens on him go back to the box."""
+    """Take one of the shown divinities; if it is not Enki, the tokens on him go back to the box."""
     chosen = s.ask(me, CHOOSE_DIVINITY, members(s.drawn))
     s.drawn &= ~(1 << chosen)
+    s.city(me).divinities |= 1 << chosen
     if s.drawn >> ENKI & 1:
         s.box |= s.enki
         s.enki = 0
