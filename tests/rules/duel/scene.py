@@ -228,7 +228,7 @@ def scene(
     astarte      coins on Astarte, for who has her
     snake        B's green card that has the snake of A's Nisaba
     spaces       divinities or "gate" in the pantheon, known to the seats `known`
-    decks        mythology decks in order from the top, known to nobody; decks not given are shuffled
+    decks        what lies on top of mythology decks, in order from the top and known to nobody; the rest is shuffled
     options      expansion="none" and the like
     """
     content = GAME.content(edition)
@@ -454,12 +454,9 @@ def fill_pantheon(s: State, spaces: dict[int, str], known: str, decks: dict[str,
         s.spaces[space - 1] = divinity
         s.spaces_known[space - 1] = BOTH if divinity == GATE else KNOWERS[known]
         s.divinity_bag &= ~(1 << divinity)
-    for mythology, order in decks.items():
-        cards = [IDS.divinities.index(name) for name in words(order)]
-        deck = sum(1 << card for card in cards)
-        assert s.divinity_bag & deck == deck, f"{order} are not all free"
-        s.divinity_bag &= ~(7 << 3 * IDS.mythologies.index(mythology))
-        s.divinity_bag |= deck
-        for card in reversed(cards[:2]):  # the third can only be the last in the bag
-            s.divinity_bag &= ~(1 << card)
-            s.put_on_top(card, 0)
+    for order in decks.values():
+        for name in reversed(words(order)[:2]):  # the third can only be the last in the bag
+            divinity = IDS.divinities.index(name)
+            assert s.divinity_bag >> divinity & 1, f"{name} is not in its deck"
+            s.divinity_bag &= ~(1 << divinity)
+            s.put_on_top(divinity, 0)
