@@ -169,13 +169,13 @@ class Table:
         cards: list[str | None] = self.view(seat)["pantheon"]["decks"][IDS.mythologies.index(mythology)]["cards"]
         return cards
 
-    def wonder(self, name: str) -> dict[str, Any] | None:
-        """A wonder of either player with its owner, or None if it is out of the game."""
+    def wonder(self, name: str) -> dict[str, Any]:
+        """A wonder of either player with its owner; empty if it is out of the game."""
         for seat in SEATS:
             for wonder in self.city(seat)["wonders"]:
                 if wonder["wonder"] == name:
                     return {**wonder, "owner": seat}
-        return None
+        return {}
 
 
 def scene(
