@@ -145,10 +145,15 @@ def pantheon(s: State, viewer: i64) -> dict[str, Any]:
     return {
         "spaces": spaces,
         "decks": [deck(s, mythology, viewer) for mythology in range(5)],
-        "drawn": names(IDS.divinities, members(s.drawn)) if knows_it(s.drawn_known, viewer) else None,
+        "drawn": names(IDS.divinities, members(s.drawn)) if sees_drawn(s, viewer) else None,
         "enki": names(IDS.progress, members(s.enki)),
         "snake": None if s.snake == NONE else IDS.cards[s.snake],
     }
+
+
+def sees_drawn(s: State, viewer: i64) -> bool:
+    """Whether nothing is kept from the viewer of the divinities that are drawn at the moment."""
+    return s.drawn == 0 or knows_it(s.drawn_known, viewer)
 
 
 def deck(s: State, mythology: i64, viewer: i64) -> dict[str, Any]:
