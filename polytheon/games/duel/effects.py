@@ -38,7 +38,7 @@ from polytheon.games.duel.rules import (
     turn_over,
 )
 from polytheon.games.duel.scoring import guild_count
-from polytheon.games.duel.state import BOTH, CITY, PILE, UNDER, State
+from polytheon.games.duel.state import BOTH, CITY, PILE, UNDER, State, filled
 from polytheon.kernel.bits import bit_count, lowest, members
 
 # ---- Cards, wonders and progress tokens
@@ -177,13 +177,15 @@ class ActivateFromGate(Effect):
 
     def resolve(self, s: State, me: i64) -> None:
         reveal(s, me)
+        knew = filled(5, 0)
         for mythology in range(5):
             if s.deck_size(mythology) > 0:
+                knew[mythology] = s.who_knows_top(mythology)
                 reveal_top(s, me, mythology)
         if s.drawn != 0:
             chosen = choose_divinity(s, me)
             for divinity in members(s.drawn):
-                s.put_on_top(divinity, s.drawn_known)
+                s.put_on_top(divinity, s.drawn_known | knew[s.content.divinities[divinity].mythology])
             s.drawn = 0
             activate(s, me, chosen)
 
