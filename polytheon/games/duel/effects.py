@@ -160,7 +160,7 @@ class ProgressFromBox(Effect):
         self.count = count
 
     def resolve(self, s: State, me: i64) -> None:
-        s.offered = draw_from_box(s, self.count)
+        s.offered = draw_from_box(s, self.count, BOTH)
         if s.offered != 0:
             kept = s.ask(me, KEEP_PROGRESS, members(s.offered))
             s.box |= s.offered & ~(1 << kept)
@@ -231,7 +231,7 @@ def reveal_top(s: State, me: i64, mythology: i64) -> None:
     divinity = draw_divinity(s, mythology)
     s.drawn |= 1 << divinity
     if divinity == ENKI:
-        s.enki = draw_from_box(s, 2)
+        s.enki = draw_from_box(s, 2, s.drawn_known)
 
 
 def choose_divinity(s: State, me: i64) -> i64:

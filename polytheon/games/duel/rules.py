@@ -372,10 +372,11 @@ def gain_progress(s: State, me: i64, token: i64) -> None:
     resolve(s, me, s.content.progress[token].effects, SOURCE_PROGRESS + token)
 
 
-def draw_from_box(s: State, count: i64) -> i64:
-    """Draw progress tokens from the box at random; they are public at once."""
+def draw_from_box(s: State, count: i64, seats: i64) -> i64:
+    """Draw progress tokens from the box at random, in sight of a set of seats."""
     drawn: i64 = 0
     for _ in range(min(count, bit_count(s.box))):
+        s.conceal(seats)
         token = s.draw(BOX_DRAWN, s.box)
         s.box &= ~(1 << token)
         drawn |= 1 << token
@@ -477,7 +478,7 @@ def open_pantheon(s: State) -> None:
         if divinity != NONE and divinity != GATE:
             s.show(DIVINITY_DRAWN, divinity)
             if divinity == ENKI:
-                s.enki = draw_from_box(s, 2)
+                s.enki = draw_from_box(s, 2, BOTH)
     bag: i64 = (1 << len(s.content.offerings)) - 1
     for slot in s.content.offering_slots:
         token = s.draw(OFFERING_LAID, bag)
