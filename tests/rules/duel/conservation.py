@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from polytheon.games.duel.content import GATE, NONE, SYMBOLS, URBANISM
-from polytheon.games.duel.state import CITY, PILE, STRUCTURE, UNDER, UNSEEN, City, State
+from polytheon.games.duel.state import CITY, STRUCTURE, UNDER, UNSEEN, City, State
 from polytheon.kernel.bits import members
 
 LAW = SYMBOLS.index("law")
@@ -40,9 +40,8 @@ def check_structure(s: State) -> None:
     if s.age == 0:
         return
     structure = s.content.structures[s.age - 1]
-    lying = [s.slots[slot] for slot in range(20) if s.slots[slot] != NONE]
-    assert sorted(lying) == sorted(s.cards_at(STRUCTURE))
     for slot in range(20):
+        assert list(s.cards_at(STRUCTURE + slot)) == [s.slots[slot]] * (s.slots[slot] != NONE)
         present = s.present >> slot & 1
         assert (s.slots[slot] != NONE) == bool(present & s.face_up >> slot)
         assert s.free >> slot & 1 == (present and structure.covering[slot] & s.present == 0)
@@ -100,8 +99,7 @@ def check_wonders(s: State) -> None:
         assert len(s.cards_at(UNDER + wonder)) == built
     assert len(members(s.city0.built | s.city1.built)) <= 7
     for place in s.where:
-        assert UNSEEN <= place <= UNDER + 13
-    assert PILE < UNDER
+        assert UNSEEN <= place < UNDER + 14 or STRUCTURE <= place < STRUCTURE + 20
 
 
 def check_progress(s: State) -> None:

@@ -389,12 +389,12 @@ def lay_structure(s: State, wanted: dict[int, str]) -> None:
         assert s.where[card] == UNSEEN, f"{name} is there twice"
         assert (s.present & s.face_up) >> slot & 1, f"no face-up card lies on {slot}"
         s.slots[slot] = card
-        s.where[card] = STRUCTURE
+        s.where[card] = STRUCTURE + slot
     for slot in members(s.present & s.face_up):
         if s.slots[slot] == NONE:
             card = unused(s, special if s.purple >> slot & 1 else s.age - 1, wanted)
             s.slots[slot] = card
-            s.where[card] = STRUCTURE
+            s.where[card] = STRUCTURE + slot
     s.deck = bag_of(s, s.age - 1)
     if s.age == 3:
         s.purple_deck = bag_of(s, special)
