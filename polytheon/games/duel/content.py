@@ -172,8 +172,10 @@ class Content(kernel.Content):
         self.fixed_price: Final[i64] = economy["fixed_price"] * ONE_OF_EACH
         self.coins_per_vp: Final[i64] = economy["coins_per_vp"]
         self.capital: Final[i64] = military["capital"]
-        self.zone_vp: Final[Ints] = by_distance(military, "vp")
-        self.zone_coins: Final[Ints] = by_distance(military, "coins")
+        zones = military["zones"]
+        self.zone_vp: Final[Ints] = by_distance(military, [zone["vp"] for zone in zones], 0)
+        self.token_sizes: Final[Ints] = by_distance(military, [NONE, 0, 1], NONE)  # 0: small, 1: large
+        self.token_coins: Final[Ints] = ints([zone["coins"] for zone in zones[1:]])
         self.space_costs: Final[Ints] = ints([cost for pair in pantheon["space_costs"] for cost in pair])
         self.gate_multiplier: Final[i64] = pantheon["gate_multiplier"]
         self.offerings: Final[Ints] = ints(pantheon["offerings"])
@@ -211,12 +213,12 @@ def first_of_deck(cards: list[Card], deck: int) -> int:
     return min([card.number for card in cards if card.deck == deck])
 
 
-def by_distance(military: Data, key: str) -> Ints:
-    """A value of the zones for each distance from the centre, up to the capital."""
-    values = [0] * (military["capital"] + 1)
-    for zone in military["zones"]:
+def by_distance(military: Data, of_zones: list[int], elsewhere: int) -> Ints:
+    """What the zones have, for each distance from the centre; `elsewhere` is for the centre and the capital."""
+    values = [elsewhere] * (military["capital"] + 1)
+    for zone, value in zip(military["zones"], of_zones):
         for distance in range(zone["from"], zone["to"] + 1):
-            values[distance] = zone[key]
+            values[distance] = value
     return ints(values)
 
 

@@ -374,4 +374,4 @@ class ApplyMilitaryToken(Effect):
         if s.military_tokens != 0:
             token = s.ask(me, APPLY, members(s.military_tokens))
             s.military_tokens &= ~bit(token)
-            s.city(1 - me).lose(s.content.zone_coins[6 if token & 1 else 3])
+            s.city(1 - me).lose(s.content.token_coins[token & 1])

@@ -112,7 +112,10 @@ def load_content(edition: str | os.PathLike[str] | Data | None) -> Content:
 def check_zones(data: Data, name: str) -> None:
     """The zones of the military track must follow each other from the centre to before the capital."""
     expected = 1
-    for zone in data["military"]["zones"]:
+    zones: list[dict[str, int]] = data["military"]["zones"]
+    if zones[0]["coins"] != 0:
+        raise BadEdition(f"{name}: military.zones: the first zone has no token, so it has 0 coins")
+    for zone in zones:
         if zone["from"] != expected or zone["to"] < zone["from"]:
             found = f"{zone['from']} to {zone['to']}"
             raise BadEdition(f"{name}: military.zones: a zone must go from {expected} on, not {found}")

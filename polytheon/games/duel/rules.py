@@ -341,11 +341,11 @@ def advance(s: State, me: i64, shields: i64) -> None:
         if distance == s.content.capital:
             s.end(MILITARY, me)
             return
-        if distance >= 3:
-            token = 2 * (1 - me) + distance // 6
-            if s.military_tokens >> token & 1:
-                s.military_tokens &= ~bit(token)
-                opponent.lose(s.content.zone_coins[distance])
+        size = s.content.token_sizes[max(distance, 0)]
+        token = 2 * (1 - me) + size
+        if size != NONE and s.military_tokens >> token & 1:
+            s.military_tokens &= ~bit(token)
+            opponent.lose(s.content.token_coins[size])
 
 
 # ---- Science and progress tokens
