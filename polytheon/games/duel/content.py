@@ -192,6 +192,7 @@ class Content(kernel.Content):
         self.coins_lost_per_space: Final[i64] = values["poliorcetics"]["coins_lost_per_space"]
         self.chain_price: Final[i64] = values["engineering"]["chain_price"]
         self.activation_discount: Final[i64] = data["wonders"]["sanctuary"]["activation_discount"]
+        self.progress_on_enki: Final[i64] = data["divinities"]["enki"]["progress_on_card"]
 
 
 def goods(amounts: Mapping[str, int]) -> int:

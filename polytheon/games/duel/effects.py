@@ -228,12 +228,12 @@ def reveal(s: State, me: i64) -> None:
 
 
 def reveal_top(s: State, me: i64, mythology: i64) -> None:
-    """Show the top card of a deck; Enki gets two progress tokens of the box."""
+    """Show the top card of a deck; Enki gets progress tokens of the box."""
     s.conceal(s.drawn_known)
     divinity = draw_divinity(s, mythology)
     s.drawn |= bit(divinity)
     if divinity == ENKI:
-        s.enki = draw_from_box(s, 2, s.drawn_known)
+        s.enki = draw_from_box(s, s.content.progress_on_enki, s.drawn_known)
 
 
 def choose_divinity(s: State, me: i64) -> i64:
@@ -252,7 +252,7 @@ def choose_divinity(s: State, me: i64) -> i64:
 
 @mypyc_attr(acyclic=True)
 class ProgressOnCard(Effect):
-    """Take one of the progress tokens on the card; the other goes to the box (Enki)."""
+    """Take one of the progress tokens on the card; the others go to the box (Enki)."""
 
     def resolve(self, s: State, me: i64) -> None:
         if s.enki != 0:

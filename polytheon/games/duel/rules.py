@@ -476,7 +476,7 @@ def open_pantheon(s: State) -> None:
         if divinity != NONE and divinity != GATE:
             s.show(DIVINITY_DRAWN, divinity)
             if divinity == ENKI:
-                s.enki = draw_from_box(s, 2, BOTH)
+                s.enki = draw_from_box(s, s.content.progress_on_enki, BOTH)
     bag: i64 = first_things(len(s.content.offerings))
     for slot in s.content.offering_slots:
         token = s.draw(OFFERING_LAID, bag)
