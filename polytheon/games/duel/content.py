@@ -264,7 +264,11 @@ PROGRESS_VALUES: Final = (
 DIVINITY_VALUES: Final = ("vp", "coins", "shields", "coins_on_card", "progress_on_card")
 # What an edition may replace
 SCHEMA: Final[Mapping[str, Section]] = {
-    "economy": Section({**dict.fromkeys(DATA["economy"], SMALL), "coins_per_vp": Whole(1, 20)}),
+    "economy": Section({
+        **dict.fromkeys(DATA["economy"], SMALL),
+        "trade_per_unit": Whole(0, 2),  # a price must stay below 256 however much an edition lets 13 cards produce
+        "coins_per_vp": Whole(1, 20),
+    }),
     "military": Section({"zones": Many(Fields(dict.fromkeys(ZONE, SMALL), ZONE), 3, 3)}),
     "pantheon": Section(
         {
