@@ -354,7 +354,8 @@ def test_ra_takes_an_unbuilt_wonder_of_the_opponent() -> None:
     table = scene(
         "forum, brewery",
         spaces={6: "ra"},
-        a_wonders="pyramids, colossus, great_library, mausoleum",
+        a_has="pyramids, colossus, great_library",
+        a_wonders="mausoleum",
         b_wonders="sphinx, hanging_gardens",
         b_has="piraeus, appian_way",
     )
@@ -364,7 +365,20 @@ def test_ra_takes_an_unbuilt_wonder_of_the_opponent() -> None:
     table.play("steal sphinx")
     assert [len(table.city(seat)["wonders"]) for seat in "AB"] == [5, 3]
     assert table.asked == "B turn"
-    assert table.sell_another("forum").play("wonder sphinx with forum").points("A")["wonders"] == 6
+
+
+def test_with_ra_a_player_may_build_five_wonders_but_both_only_seven() -> None:
+    """DIV26"""
+    table = scene(
+        "forum, brewery",
+        spaces={6: "ra"},
+        a_has="pyramids, colossus, great_library, mausoleum",
+        b_wonders="sphinx, hanging_gardens",
+        b_has="piraeus, appian_way",
+    )
+    table.play("activate 6", "steal sphinx").sell_another("forum").play("wonder sphinx with forum")
+    assert [wonder["built"] for wonder in table.city("A")["wonders"]] == [True] * 5
+    assert not table.wonder("hanging_gardens")
 
 
 def seven_built(**position: Any) -> Table:

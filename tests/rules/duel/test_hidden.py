@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+from random import Random
 from typing import Any
 
 import pytest
 
 from polytheon.games.duel.content import IDS
 from polytheon.games.duel.state import State
-from polytheon.kernel.match import Match
 from tests.rules.duel.conservation import check
 from tests.rules.duel.scene import SEATS, Table, new, scene
 
@@ -286,16 +286,10 @@ def test_a_private_gate_leaves_the_opponent_what_he_knew() -> None:
 # ---- everything a seat knows stays as it is
 
 
-def public_part(match: Match, seat: int) -> object:
-    return match.view(seat)["table"]
-
-
 @pytest.mark.parametrize("reveal", ["public", "private"])
 @pytest.mark.parametrize("seed", range(6))
 def test_dealing_anew_never_changes_what_a_seat_sees(seed: int, reveal: str) -> None:
     """Random games: at every decision, for both seats, unless the running turn holds a secret."""
-    from random import Random
-
     dice = Random(seed)
     table = new(seed, reveal=reveal)
     for _ in range(90):
