@@ -401,7 +401,7 @@ def lay_structure(s: State, wanted: dict[int, str]) -> None:
 
 
 def lay_purple_backs(s: State, wanted: Mapping[int, str], special: int) -> None:
-    """Three slots hold guilds or temples, less those that are already elsewhere; the highest slots that fit."""
+    """Three slots hold guilds or temples, less those that are already elsewhere; never the last card of all."""
     purple = [card.number for card in s.content.cards if card.deck == special]
     backs = 3 - sum(1 for card in purple if s.where[card] != UNSEEN)
     for slot, name in wanted.items():
