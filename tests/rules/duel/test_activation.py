@@ -6,7 +6,8 @@ from typing import Any
 
 import pytest
 
-from tests.rules.duel.scene import Table, scene
+from tests.rules.duel.scene import scene
+from tests.rules.duel.table import Table
 
 SIX = {1: "mars", 2: "tanit", 3: "aphrodite", 4: "ra", 5: "minerva", 6: "hades"}
 

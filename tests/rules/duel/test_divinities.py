@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 
 from polytheon.games.duel.content import IDS
-from tests.rules.duel.scene import Table, scene
+from tests.rules.duel.scene import scene
+from tests.rules.duel.table import Table
 
 FIVE_SYMBOLS = "pharmacist, scriptorium, school, laboratory"  # and one more of Age III
 

@@ -9,7 +9,8 @@ import pytest
 
 from polytheon import BadEdition
 from polytheon.games.duel.game import GAME, OWN
-from tests.rules.duel.scene import Table, ended, scene
+from tests.rules.duel.scene import ended, scene
+from tests.rules.duel.table import Table
 
 # ---- Good ones
 

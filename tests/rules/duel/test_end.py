@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 
 from polytheon.games.duel.scoring import CATEGORIES
-from tests.rules.duel.scene import Table, ended, new, scene
+from tests.rules.duel.scene import ended, new, scene
+from tests.rules.duel.table import Table
 
 
 def last_card(age: int = 2, **position: Any) -> Table:

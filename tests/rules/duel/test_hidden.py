@@ -10,7 +10,8 @@ import pytest
 from polytheon.games.duel.content import IDS
 from polytheon.games.duel.state import State
 from tests.rules.duel.conservation import check
-from tests.rules.duel.scene import SEATS, Table, new, scene
+from tests.rules.duel.scene import new, scene
+from tests.rules.duel.table import SEATS, Table
 
 ROMANS = ["mars", "minerva", "neptune"]
 

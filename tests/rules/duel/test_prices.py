@@ -11,7 +11,8 @@ from polytheon.games.duel.content import IDS, RESOURCES, Content
 from polytheon.games.duel.game import OWN
 from polytheon.games.duel.payment import trade
 from polytheon.games.duel.state import City
-from tests.rules.duel.scene import Table, scene
+from tests.rules.duel.scene import scene
+from tests.rules.duel.table import Table
 
 
 def paid(table: Table, action: str) -> int:

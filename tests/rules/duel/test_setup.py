@@ -9,7 +9,8 @@ import pytest
 from polytheon import BadSetup
 from polytheon.games.duel.content import DATA, IDS
 from polytheon.games.duel.game import GAME
-from tests.rules.duel.scene import Table, new, scene
+from tests.rules.duel.scene import new, scene
+from tests.rules.duel.table import Table
 
 
 def draft_all(table: Table) -> list[str]:

@@ -8,7 +8,8 @@ from typing import Any
 import pytest
 
 from polytheon.games.duel.content import DATA
-from tests.rules.duel.scene import Table, ended, new, scene
+from tests.rules.duel.scene import ended, new, scene
+from tests.rules.duel.table import Table
 
 ROMANS = {"mars", "minerva", "neptune"}
 
