@@ -17,7 +17,7 @@ from polytheon.kernel.record import Visitor, read
 
 
 class Sitting(NamedTuple):
-    """A match and who sits at it: for each seat the name of a bot, or "" for a person."""
+    """A match and who sits at it: for each seat the name of a bot, or "" for a person; nothing where nobody says."""
 
     match: Match
     bots: list[str]
@@ -94,11 +94,14 @@ def load(file: Path, edition: str | None = None) -> Sitting:
     if not text.lstrip().startswith("{"):
         seats = Seats()
         match = read(text, find_game, seats, edition)
-        return Sitting(match, [seats.bots.get(seat, "") for seat in range(match.players)])
+        return Sitting(match, [seats.bots.get(seat, "") for seat in range(match.players)] if seats.bots else [])
     try:
         data: Data = json.loads(text)
         match = find_game(data["match"]["game"]).load(data["match"])
-        return Sitting(match, [str(bot) for bot in data["bots"]])
+        bots = [str(bot) for bot in data["bots"]]
+        if len(bots) != match.players:
+            raise BadDump(f"it names {len(bots)} players, but {match.players} play")
+        return Sitting(match, bots)
     except (json.JSONDecodeError, KeyError, TypeError) as error:
         raise BadDump(f"{file} is no saved game") from error
     except BadDump as error:

@@ -148,6 +148,8 @@ def shared(view: View, text: DuelText, width: int, aside: bool) -> RenderableTyp
     parts.append(things(text("label.progress"), table["progress"]["board"], text, aside))
     if table["progress"]["offered"]:
         parts.append(things(text("label.offered"), table["progress"]["offered"], text, True))
+    if table["progress"]["box"]:
+        parts.append(things(text("label.box"), table["progress"]["box"], text, False))
     if table["pantheon"]:
         parts += pantheon(view, text, aside)
     if table["discard_pile"]:
@@ -220,6 +222,7 @@ def pantheon(view: View, text: DuelText, aside: bool) -> list[RenderableType]:
         grid.add_row(*[f"{space['space']}: {price}" for space, price in zip(data["spaces"], prices)])
         grid.add_row(*[Text(text.on_space(space)) for space in data["spaces"]])
     parts.append(grid)
+    parts.append(labelled(text("label.decks"), text.comma(text.decks(view)), text))
     if data["drawn"]:
         parts.append(things(text("label.drawn"), data["drawn"], text, True))
     if data["enki"]:
