@@ -28,6 +28,7 @@ STYLES: Final = {
 }
 SIDE_BY_SIDE: Final = 118  # from this width on the track, progress tokens and pantheon stand beside the structure
 NARROWEST: Final = 60
+ROOMY: Final = 50  # from this width on a side column says what things do
 PAWN: Final = "●"
 
 
@@ -37,7 +38,7 @@ def draw(view: View, text: DuelText, width: int) -> RenderableType:
     me = view["seat"] or 0
     parts: list[RenderableType] = [city(view, text, 1 - me, width)]
     if width >= SIDE_BY_SIDE:
-        left = max(80, width * 62 // 100)
+        left = width * 62 // 100
         parts.append(beside(structure(view, text, left), shared(view, text, width - left - 2, True), left))
     else:
         parts += [structure(view, text, width), shared(view, text, width, False)]
@@ -144,14 +145,15 @@ def counted(name: str, text: DuelText) -> str:
 def shared(view: View, text: DuelText, width: int, aside: bool) -> RenderableType:
     """The track, the progress tokens, the pantheon and the discard pile; `aside` stands beside the structure."""
     table = view["table"]
+    roomy = aside and width >= ROOMY
     parts: list[RenderableType] = [track(view, text, width)]
-    parts.append(things(text("label.progress"), table["progress"]["board"], text, aside))
+    parts.append(things(text("label.progress"), table["progress"]["board"], text, roomy))
     if table["progress"]["offered"]:
         parts.append(things(text("label.offered"), table["progress"]["offered"], text, True))
     if table["progress"]["box"]:
         parts.append(things(text("label.box"), table["progress"]["box"], text, False))
     if table["pantheon"]:
-        parts += pantheon(view, text, aside)
+        parts += pantheon(view, text, aside, roomy)
     if table["discard_pile"]:
         parts.append(things(text("label.discard_pile"), table["discard_pile"], text, False))
     return Group(*parts)
@@ -178,7 +180,7 @@ def track(view: View, text: DuelText, width: int) -> RenderableType:
     mirror = 1 if me == 0 else -1
     cell = 4 if width >= 4 * (2 * capital + 1) + 2 else 2
     edges = {0, capital} | {-zone["to"] for zone in data["zones"]} | {zone["from"] for zone in data["zones"]}
-    spaces = Text(" ")
+    spaces = Text(" ", no_wrap=True)
     for place in range(-capital, capital + 1):
         mark = mark_on(place * mirror, military, capital, text)
         spaces.append("|" if place in edges else " ")
@@ -205,7 +207,7 @@ def mark_on(position: int, military: Row, capital: int, text: DuelText) -> str:
     return "#" if abs(position) == capital else "·"
 
 
-def pantheon(view: View, text: DuelText, aside: bool) -> list[RenderableType]:
+def pantheon(view: View, text: DuelText, aside: bool, roomy: bool) -> list[RenderableType]:
     """The six spaces with the card on each, the viewer's price and the other one's."""
     data = view["table"]["pantheon"]
     me = view["seat"] or 0
@@ -215,7 +217,7 @@ def pantheon(view: View, text: DuelText, aside: bool) -> list[RenderableType]:
     if aside:
         grid = Table.grid(padding=(0, 1, 0, 0))
         for space, price in zip(data["spaces"], prices):
-            gains = text.comma(text.gains(space["divinity"])) if space["divinity"] else ""
+            gains = text.comma(text.gains(space["divinity"])) if space["divinity"] and roomy else ""
             grid.add_row(f"  {space['space']}", price, Text(text.on_space(space)), Text(gains, "dim"))
     else:
         grid = Table(show_header=False, box=SQUARE, padding=(0, 1))
@@ -226,7 +228,7 @@ def pantheon(view: View, text: DuelText, aside: bool) -> list[RenderableType]:
     if data["drawn"]:
         parts.append(things(text("label.drawn"), data["drawn"], text, True))
     if data["enki"]:
-        parts.append(things(text("label.enki"), data["enki"], text, aside))
+        parts.append(things(text("label.enki"), data["enki"], text, roomy))
     if data["snake"]:
         parts.append(things(text("label.snake"), [data["snake"]], text, False))
     return parts
