@@ -74,7 +74,7 @@ def structure(view: View, text: DuelText, width: int) -> RenderableType:
 
 def draw_card(canvas: Canvas, x: int, y: int, width: int, slot: Row, view: View, text: DuelText) -> None:
     if slot["card"] is None:
-        lies = f"◆ {token(slot['token'], text)}" if slot["token"] else "░" * (width - 2)
+        lies = f"◆{token(slot['token'], text)}" if slot["token"] else "░" * (width - 2)
         canvas.box(x, y, width, [centred(text(f"deck.{slot['back']}"), width - 2, "░"), lies], ("", "", "", ""), "dim")
         return
     row = text.row(slot["card"])
