@@ -52,7 +52,8 @@ def test_games_as_json(capsys: pytest.CaptureFixture[str]) -> None:
     run("games", "--json")
     data = json.loads(capsys.readouterr().out)
     assert [game["game"] for game in data["games"]] == list(polytheon.GAMES)
-    assert data["games"][0]["options"]["expansion"] == {"values": ["pantheon", "none"], "default": "pantheon"}
+    [duel] = [game for game in data["games"] if game["game"] == "duel"]
+    assert duel["options"]["expansion"] == {"values": ["pantheon", "none"], "default": "pantheon"}
     assert "random" in data["bots"]
 
 
@@ -86,7 +87,11 @@ def test_rules_explain_one_thing_or_all(capsys: pytest.CaptureFixture[str]) -> N
     run("rules", "duel", "stable", "--language", "en")
     assert capsys.readouterr().out.startswith("Stable: red card, Age I.")
     run("rules", "duel", "--json", "--language", "ja")
-    assert len(json.loads(capsys.readouterr().out)) == 126
+    content = polytheon.game("duel").content()
+    sections = ("cards", "wonders", "progress", "divinities", "mythologies")
+    assert list(json.loads(capsys.readouterr().out)) == [
+        thing for section in sections for thing in content.data[section]
+    ]
     assert run("rules", "duel", "xyzzy", "--language", "en") == 2
     assert capsys.readouterr().err == "polytheon: There is nothing called 'xyzzy' in this game.\n"
 
@@ -94,7 +99,9 @@ def test_rules_explain_one_thing_or_all(capsys: pytest.CaptureFixture[str]) -> N
 @pytest.mark.parametrize("command", ["sources", "rules", "play"])
 def test_an_unknown_game_is_refused_in_a_sentence(command: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert run(command, "dule") == 2
-    assert capsys.readouterr().err == "polytheon: there is no game 'dule', only duel; did you mean 'duel'?\n"
+    said = capsys.readouterr().err
+    assert said.startswith("polytheon: there is no game 'dule', only ")
+    assert said.endswith("; did you mean 'duel'?\n")
 
 
 @pytest.mark.parametrize(
@@ -172,7 +179,7 @@ def test_replay_as_json(record: Path, capsys: pytest.CaptureFixture[str]) -> Non
     ("content", "reason"),
     [
         ("", "line 1: there is no [game ...] line"),
-        ("[game chess]\n", "line 1: there is no game 'chess', only duel"),
+        ("[game chess]\n", "line 1: there is no game 'chess', only "),
         ("[game duel]\n1. 0 fly\n", "something that luck brought is missing"),
         ("\xff\xfe", "is no text: neither a record nor a saved game"),
     ],

@@ -5,10 +5,14 @@ from __future__ import annotations
 import json
 import re
 import signal
+from unittest.mock import patch
 
 import pytest
 
 import polytheon
+from polytheon import Match
+from polytheon.bots import BOTS
+from polytheon.bots.random import Random
 from tests.cli.terminal import Terminal, read_to_prompt, type_line
 
 DRAFTED = "1\n" * 4  # as first player against a bot
@@ -74,7 +78,6 @@ def test_a_move_is_typed_as_number_notation_or_words(terminal: Terminal) -> None
         ("help guild", "That could be Merchants Guild, Shipowners Guild, "),
         ("help clay p", "Clay Pit: brown card, Age I."),
         ("help stable", "Stable: red card, Age I."),
-        ("hint", "No bot here plays well enough to give advice."),
         ("help", "What you can type"),
     ],
 )
@@ -90,7 +93,7 @@ def test_bad_input_and_questions_are_answered_in_a_sentence_and_change_nothing(
 @pytest.mark.parametrize(
     ("arguments", "reason"),
     [
-        (("play", "dule"), "there is no game 'dule', only duel; did you mean 'duel'?"),
+        (("play", "dule"), "; did you mean 'duel'?"),
         (("play", "duel", "--players", "3"), "duel is played by 2, not by 3"),
         (("play", "duel", "--seat", "2"), "there is no seat 2 in duel for 2: they go from 0 to 1"),
         (("play", "duel", "--bot", "god"), "there is no bot 'god', only "),
@@ -131,6 +134,26 @@ def test_an_edition_is_played_with(terminal: Terminal) -> None:
     said = terminal.run("play", "duel", "--edition", "box.toml", typed=typed)
     assert "Effect: 9 points." in said.out
     assert "Effect: 9 points." in terminal.run("play", "duel", "--resume", typed="help theater\n").out
+
+
+class First:
+    """A bot that takes the first action."""
+
+    def choose(self, match: Match) -> int:
+        return match.legal()[0]
+
+
+def test_a_hint_comes_from_the_strongest_bot(terminal: Terminal) -> None:
+    with patch.dict(BOTS, {"first": First}):
+        said = terminal.run("play", "duel", "--seed", "7", "--plain", typed="hint\n")
+    assert "The first bot would: take The Great Lighthouse" in said.out
+    assert terminal.saved("") == []
+
+
+def test_a_bot_that_plays_at_random_gives_no_hint(terminal: Terminal) -> None:
+    with patch.dict(BOTS, {"random": Random}, clear=True):
+        said = terminal.run("play", "duel", "--seed", "7", "--plain", typed="hint\n")
+    assert "No bot here plays well enough to give advice." in said.out
 
 
 # ---- undo
