@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib
+import os
 import sys
 from collections.abc import Sequence
 from typing import Final
@@ -40,6 +41,8 @@ def main(arguments: Sequence[str] | None = None) -> None:
         app(with_autosave(list(sys.argv[1:] if arguments is None else arguments)))
     except PolytheonError as error:
         fail(str(error))
+    except BrokenPipeError:  # who reads our output has seen enough
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
     except OSError as error:
         fail(f"{error.filename}: {error.strerror}" if error.filename else str(error))
     except KeyboardInterrupt:

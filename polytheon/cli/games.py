@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import json
+from typing import Annotated
 
+from cyclopts import Parameter
 from rich.console import Console
 from rich.table import Table
 
@@ -11,7 +13,7 @@ from polytheon.bots import BOTS
 from polytheon.games import GAMES, game
 
 
-def games(*, json_: bool = False) -> None:
+def games(*, json_: Annotated[bool, Parameter(name="--json", negative="")] = False) -> None:
     """List the games with their numbers of players and options.
 
     Parameters

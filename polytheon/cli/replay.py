@@ -11,7 +11,7 @@ from cyclopts import Parameter
 import polytheon
 from polytheon.cli import saves
 from polytheon.cli.history import Step, history
-from polytheon.cli.screen import Screen
+from polytheon.cli.screen import Screen, is_number
 from polytheon.kernel.match import Match
 from polytheon.text import GameText, game_text, usual_language
 
@@ -90,7 +90,7 @@ class Player:
     def obey(self, typed: str) -> bool:
         """Do what is typed; False to leave."""
         word, _, rest = typed.partition(" ")
-        command = "jump" if typed.isdecimal() else self.command(word)
+        command = "jump" if is_number(typed) else self.command(word)
         if command == "quit":
             return False
         if command == "next":
@@ -98,8 +98,8 @@ class Player:
         elif command == "back":
             self.go(self.at - 1, "replay.at_start")
         elif command == "jump":
-            number = typed if typed.isdecimal() else rest.strip()
-            self.go(int(number) if number.isdecimal() else -1, "replay.no_jump")
+            number = typed if is_number(typed) else rest.strip()
+            self.go(int(number) if is_number(number) else -1, "replay.no_jump")
         else:
             self.screen.say(self.text("replay.unknown", typed=typed, commands=self.text("replay.commands")))
         return True

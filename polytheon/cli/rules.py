@@ -19,7 +19,7 @@ def rules(
     *,
     edition: str | None = None,
     language: Literal["en", "fr", "ja"] | None = None,
-    json_: Annotated[bool, Parameter(name="--json")] = False,
+    json_: Annotated[bool, Parameter(name="--json", negative="")] = False,
 ) -> None:
     """Say what a card or another component does, or all of them.
 

@@ -105,8 +105,13 @@ def listed(choices: list[Choice], before: int) -> Table:
 
 def spoken(text: GameText, choice: Choice) -> str:
     """A choice in one sentence."""
-    heading = text("choice.heading", group=choice.group) if choice.group else ""
+    heading = choice.group + text("list.colon") if choice.group else ""
     return heading + text.comma([part for part in (choice.label, choice.price, choice.gain) if part])
+
+
+def is_number(typed: str) -> bool:
+    """Whether a number was typed that can be one of a list."""
+    return typed.isdecimal() and len(typed) < 10
 
 
 def is_interactive() -> bool:

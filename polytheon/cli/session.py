@@ -11,7 +11,7 @@ from polytheon.bots import BOTS, Bot, bot
 from polytheon.cli import saves
 from polytheon.cli.history import history
 from polytheon.cli.saves import Sitting
-from polytheon.cli.screen import Screen
+from polytheon.cli.screen import Screen, is_number
 from polytheon.kernel.errors import IllegalAction
 from polytheon.kernel.match import find_action
 from polytheon.text import Choice, GameText
@@ -32,10 +32,11 @@ class Session:
         self.people = [seat for seat, name in enumerate(sitting.bots) if not name]
         self.bots: dict[int, Bot] = {seat: bot(name) for seat, name in enumerate(sitting.bots) if name}
         self.viewer = self.people[0] if self.people else None
-        self.told = 0  # how many decisions the viewer has read about
+        self.told: dict[int | None, int] = {}  # how many decisions each seat has read about
         self.kept = True
         self.left = False
-        self.fresh = True  # whether the table is to be drawn before the next question
+        self.fresh = True  # whether the question is new
+        self.whole = True  # whether the whole table is to be told; who listens wants to hear the news only
         self.commands: dict[str, Callable[[str], None]] = {
             "help": self.help,
             "undo": self.undo,
@@ -50,7 +51,7 @@ class Session:
 
     def run(self) -> None:
         """Play on until the game is over or left."""
-        self.told = len([entry for entry in self.match.log if entry >= 0])
+        self.told = dict.fromkeys([None, *self.people], self.decisions())
         while not self.match.over and not self.left:
             seat = self.match.to_act
             assert seat is not None
@@ -60,8 +61,13 @@ class Session:
                 self.ask(seat)
         if self.match.over:
             self.end()
-        elif self.kept:
-            self.screen.say(self.text("say.kept", game=self.match.game.name))
+        elif self.kept and self.file.exists():
+            self.screen.say(self.text("say.kept", command=self.way_back()))
+
+    def way_back(self) -> str:
+        """The command that goes on with this game."""
+        file = "" if self.file.parent == saves.folder() else f" {self.file}"
+        return f"polytheon play {self.match.game.name} --resume{file}"
 
     def let_bot_play(self, seat: int) -> None:
         with self.screen.waiting(self.text("say.thinking", who=self.text.who(seat, self.viewer))):
@@ -71,11 +77,14 @@ class Session:
     def ask(self, seat: int) -> None:
         """Show what the seat may know, and do what is typed."""
         self.hand_over(seat)
+        if self.left:
+            return
         self.tell_news()
         view = self.match.view(seat)
         if self.fresh:
-            self.screen.table(view)
-            self.fresh = False
+            if self.whole or not self.screen.plain:
+                self.screen.table(view)
+            self.fresh = self.whole = False
             self.screen.say(self.text.question(view), style="bold")
             self.screen.choices(self.text.choices(view))
         typed = self.screen.ask()
@@ -97,17 +106,19 @@ class Session:
             if self.screen.ask() is None:
                 self.left = True
 
+    def decisions(self) -> int:
+        """How many decisions have been taken."""
+        return len([entry for entry in self.match.log if entry >= 0])
+
     def tell_news(self) -> None:
         """What has happened since the viewer was last told."""
-        decisions = len([entry for entry in self.match.log if entry >= 0])
-        if decisions == self.told:
+        told, self.told[self.viewer] = self.told[self.viewer], self.decisions()
+        if told == self.decisions():
             return
-        steps, luck = history(self.match, self.text, self.viewer)
-        for step in steps[self.told :]:
+        steps, luck = history(self.match, self.text, self.viewer, told)
+        for step, after in zip(steps, [*[later.luck for later in steps[1:]], luck]):
             self.screen.say(step.move)
-            after = steps[self.told + 1].luck if self.told + 1 < len(steps) else luck
             self.screen.say(*[f"  {line}" for line in after], style="dim")
-            self.told += 1
 
     def play(self, action: int) -> None:
         """Take an action and keep the game at once."""
@@ -139,7 +150,7 @@ class Session:
     def obey(self, typed: str, choices: list[Choice]) -> None:
         """A number, a command or a move."""
         word, _, rest = typed.partition(" ")
-        if typed.isdecimal():
+        if is_number(typed):
             if 1 <= int(typed) <= len(choices):
                 self.play(choices[int(typed) - 1].action)
             else:
@@ -166,8 +177,9 @@ class Session:
 
     def move(self, typed: str) -> int | None:
         """The action that somebody names, in notation or in words."""
+        view = self.match.view(self.viewer)
         for action in self.match.legal():
-            if plainly(self.text.action(action, self.viewer, self.match.view(self.viewer))) == plainly(typed):
+            if plainly(self.text.action(action, self.viewer, view)) == plainly(typed):
                 return action
         try:
             return find_action(self.match.game, typed, [self.match.notate(action) for action in self.match.legal()])
@@ -203,6 +215,8 @@ class Session:
         for name in ("undo", "hint", "log", "table", "save", "quit"):
             file = f" {text('help.file')}" if name == "save" else ""
             self.screen.say(f"  {words[name]}{file}: " + text(f"help.{name}"))
+        if not self.screen.plain:
+            self.screen.say(*text.legend())
 
     def explain(self, thing: str) -> None:
         found = self.text.find_thing(thing)
@@ -224,7 +238,7 @@ class Session:
             self.screen.say(self.text("say.no_undo_luck"))
         else:
             self.match.undo()
-            self.told = min(self.told, len(decisions) - 1)
+            self.told = {seat: min(told, self.decisions()) for seat, told in self.told.items()}
             self.fresh = True
             self.keep()
             self.screen.say(self.text("say.undone"))
@@ -245,13 +259,15 @@ class Session:
     def log(self, _: str) -> None:
         """Everything that has happened."""
         steps, luck = history(self.match, self.text, self.viewer)
+        if not steps:
+            self.screen.say(self.text("log.empty"))
         for number, step in enumerate(steps, 1):
             self.screen.say(*[f"     {line}" for line in step.luck], style="dim")
             self.screen.say(f"{number:3}. {step.move}")
         self.screen.say(*[f"     {line}" for line in luck], style="dim")
 
     def table(self, _: str) -> None:
-        self.fresh = True
+        self.fresh = self.whole = True
 
     def save(self, name: str) -> None:
         """Write the game as a record."""

@@ -18,8 +18,8 @@ def sources(
     game: str,
     *,
     edition: str | None = None,
-    summary: bool = False,
-    json_: Annotated[bool, Parameter(name="--json")] = False,
+    summary: Annotated[bool, Parameter(negative="")] = False,
+    json_: Annotated[bool, Parameter(name="--json", negative="")] = False,
 ) -> None:
     """Print every value of a game's components with its provenance, and how many there are of each.
 
@@ -45,7 +45,9 @@ def sources(
         return
     console = Console()
     if not summary:
-        table = Table("value of", "is", "known from", padding=(0, 1))
+        table = Table(padding=(0, 1))
+        for heading in ("value of", "is", "known from"):
+            table.add_column(heading, overflow="fold")
         for key, value, provenance in values:
             table.add_row(key, shown(value), provenance)
         console.print(table)

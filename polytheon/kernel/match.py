@@ -142,11 +142,13 @@ class Match:
         self.mark = mark
         self.log = log
 
-    def undo(self) -> None:
-        """Take back the last decision. It stops at luck, at a reveal and where anybody else has answered since."""
+    def undo(self, seat: int | None = None) -> None:
+        """Take back the last decision. It stops at luck and at reveals and, for a seat, at anybody else's decision."""
         if not self.can_undo:
             raise NothingToUndo("nothing to take back: the last thing that happened was a draw, a reveal or the start")
         last = len(self.log) - 1
+        if seat is not None and self.events()[last].seat != self.check_seat(seat):
+            raise NothingToUndo(f"nothing for seat {seat} to take back: somebody else has decided since")
         log = self.log[:last]
         if last < self.mark:
             self.state, self.mark = self.beat_of(last)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import Any, Final
 
 from polytheon.kernel.content import Data
@@ -126,6 +127,10 @@ class DuelText(GameText):
         ]
         return self.comma(parts)
 
+    def legend(self) -> list[str]:
+        letters = [self("goods_letter", letter=self(f"letter.{r}"), resource=self(f"resource.{r}")) for r in RESOURCES]
+        return [self("help.legend", letters=self.comma(letters))]
+
     # ---- actions
 
     def values_of(self, verb: str, words: list[str], viewer: int | None, view: View | None) -> dict[str, object]:
@@ -232,7 +237,8 @@ class DuelText(GameText):
             return self.choice_of_space(view, action, words)
         label = self.action(action, view["seat"], view)
         gain = self.comma(self.gains(thing)) if thing in self.things() else ""
-        return Choice(action, "", label, "", gain)
+        price = self.cost(self.row(thing)["cost"]) if verb == "draft" else ""
+        return Choice(action, "", label, price, gain)
 
     def choice_of_space(self, view: View, action: int, words: list[str]) -> Choice:
         space = view["table"]["pantheon"]["spaces"][int(words[1]) - 1]
@@ -270,8 +276,7 @@ class DuelText(GameText):
 
     def tell(self, view: View) -> list[str]:
         table = view["table"]
-        lines = [self("tell.age", age=self(f"deck.age{table['age']}"))] if table["age"] else []
-        lines += self.tell_structure(view)
+        lines = self.tell_structure(view)
         for seat, city in enumerate(table["cities"]):
             lines += self.tell_city(city, self.who(seat, view["seat"]))
         lines.append(self("tell.pawn", place=self.place(table["military"]["pawn"], view["seat"])))
@@ -296,27 +301,38 @@ class DuelText(GameText):
         return found
 
     def tell_structure(self, view: View) -> list[str]:
-        lines, covered, hidden = [], [], []
-        for slot in view["table"]["structure"]:
-            if slot["card"] is None:
-                hidden.append(self.face_down(slot))
-            elif not slot["free"]:
-                covered.append(self.name(slot["card"]))
-            else:
-                gains = self.comma(self.gains(slot["card"]))
-                colour = self(f"colour.{self.row(slot['card'])['colour']}")
-                prices = self.comma(
-                    [
-                        self("tell.price", who=self.who(s, view["seat"]), price=self.price(p))
-                        for s, p in enumerate(slot["prices"])
-                    ]
-                )
-                lines.append(self("tell.free", card=self.name(slot["card"]), colour=colour, gains=gains, prices=prices))
+        table = view["table"]
+        if not table["structure"]:
+            return []
+        lines = [self("tell.age", age=self(f"deck.age{table['age']}"), n=len(table["structure"]))]
+        lines += [self.tell_free(slot, view) for slot in table["structure"] if slot["free"]]
+        covered = [self.name(slot["card"]) for slot in table["structure"] if slot["card"] and not slot["free"]]
         if covered:
             lines.append(self("tell.covered", cards=self.comma(covered)))
+        hidden = [slot for slot in table["structure"] if slot["card"] is None]
         if hidden:
-            lines.append(self("tell.hidden", cards=self.comma(hidden)))
+            backs = Counter(slot["back"] for slot in hidden)
+            cards = [self("tell.backs", n=n, back=self(f"deck.{back}")) for back, n in backs.items()]
+            lines.append(self("tell.hidden", cards=self.comma(cards)))
+        tokens = [
+            self("tell.on_slot", token=self.token(slot["token"]), n=slot["slot"]) for slot in hidden if slot["token"]
+        ]
+        if tokens:
+            lines.append(self("tell.on_cards", tokens=self.comma(tokens)))
         return lines
+
+    def tell_free(self, slot: Data, view: View) -> str:
+        """A card that can be taken."""
+        colour = self(f"colour.{self.row(slot['card'])['colour']}")
+        prices = [self.price(coins) for coins in slot["prices"]]
+        gains = self.comma(self.gains(slot["card"]))
+        return self(
+            "tell.free", card=self.name(slot["card"]), colour=colour, gains=gains, prices=self.each(prices, view)
+        )
+
+    def each(self, prices: list[str], view: View) -> str:
+        """What something costs each seat."""
+        return self.comma([self("tell.price", who=self.who(s, view["seat"]), price=p) for s, p in enumerate(prices)])
 
     def tell_city(self, city: Data, who: str) -> list[str]:
         points = self.count("points", sum(city["points"].values()))
@@ -334,10 +350,11 @@ class DuelText(GameText):
         if city["symbols"]:
             lines.append(self("tell.symbols", symbols=self.comma([self(f"symbol.{s}") for s in city["symbols"]])))
         for wonder in city["wonders"]:
-            key = "tell.wonder_built" if wonder["built"] else "tell.wonder"
-            price = "" if wonder["built"] else self.price(wonder["price"])
-            gains = self.comma(self.gains(wonder["wonder"]))
-            lines.append(self(key, wonder=self.name(wonder["wonder"]), price=price, gains=gains))
+            name, gains = self.name(wonder["wonder"]), self.comma(self.gains(wonder["wonder"]))
+            if wonder["built"]:
+                lines.append(self("tell.wonder_built", wonder=name, gains=gains))
+            else:
+                lines.append(self("tell.wonder", wonder=name, price=self.price(wonder["price"]), gains=gains))
         for key in ("progress", "divinities", "mythology_tokens"):
             if city[key]:
                 lines.append(self(f"tell.own_{key}", things=self.names_of(city[key])))
@@ -349,11 +366,8 @@ class DuelText(GameText):
         pantheon = view["table"]["pantheon"]
         lines = []
         for space in pantheon["spaces"]:
-            prices = [
-                self("tell.price", who=self.who(s, view["seat"]), price=self.coins(n))
-                for s, n in enumerate(space["costs"])
-            ]
-            lines.append(self("tell.space", n=space["space"], card=self.on_space(space), prices=self.comma(prices)))
+            prices = self.each([self.coins(coins) for coins in space["costs"]], view)
+            lines.append(self("tell.space", n=space["space"], card=self.on_space(space), prices=prices))
         if pantheon["drawn"]:
             lines.append(self("tell.drawn", gods=self.names_of(pantheon["drawn"])))
         if pantheon["enki"]:

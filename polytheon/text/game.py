@@ -68,6 +68,10 @@ class GameText(Text):
         """The whole table in sentences, for people who listen."""
         raise NotImplementedError
 
+    def legend(self) -> list[str]:
+        """What the signs of the drawn table mean."""
+        return []
+
     # ---- seats
 
     def who(self, seat: int, viewer: int | None) -> str:
@@ -92,8 +96,8 @@ class GameText(Text):
         question = self(f"ask.{prompt['question']}", **self.asked(view))
         if prompt["source"]:
             source = self.source(prompt["source"])
-            return self(f"prompt.{you}_by", source=source, who=self.who(seat, view["seat"]), question=question)
-        return self(f"prompt.{you}", who=self.who(seat, view["seat"]), question=question)
+            return capital(self(f"prompt.{you}_by", source=source, who=self.who(seat, view["seat"]), question=question))
+        return capital(self(f"prompt.{you}", who=self.who(seat, view["seat"]), question=question))
 
     def asked(self, view: View) -> dict[str, object]:
         """The placeholders of the question."""
@@ -126,7 +130,7 @@ class GameText(Text):
             what = self.action(event.number, viewer, view)
         else:
             what = self(f"hidden.{self.game.action_names.verb(event.number)}")
-        return self("log.move", who=self.who(event.seat, viewer), what=what)
+        return capital(self("log.move", who=self.who(event.seat, viewer), what=what))
 
     def luck(self, events: list[Event], viewer: int | None, view: View) -> list[str]:
         """What luck brought, as the viewer may read it; alike things in one line."""
@@ -151,11 +155,12 @@ class GameText(Text):
             key = "end.you" if view["winners"][0] == view["seat"] else "end.won"
         else:
             key = "end.shared"
-        lines = [self(key, who=winners, how=self(f"ending.{outcome['ending']}"))]
+        lines = [capital(self(key, who=winners, how=self(f"ending.{outcome['ending']}")))]
         for seat, points in enumerate(outcome["points"]):
             parts = [self("end.category", category=self(f"category.{name}"), n=n) for name, n in points.items() if n]
             total = self.count("points", sum(points.values()))
-            lines.append(self("end.points", who=self.who(seat, view["seat"]), total=total, parts=self.comma(parts)))
+            who = self.who(seat, view["seat"])
+            lines.append(capital(self("end.points", who=who, total=total, parts=self.comma(parts))))
         return lines
 
     # ---- finding what somebody typed
@@ -175,6 +180,11 @@ class GameText(Text):
 def knows(event: Event, viewer: int | None, view: View) -> bool:
     """Whether the viewer saw what was chosen or drawn; a spectator sees what everybody saw."""
     return len(event.known) == view["players"] if viewer is None else viewer in event.known
+
+
+def capital(sentence: str) -> str:
+    """A sentence with its first letter in upper case."""
+    return sentence[:1].upper() + sentence[1:]
 
 
 def plainly(text: str) -> str:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from itertools import groupby
 from typing import Final
 
 from rich.cells import cell_len, set_cell_size
 from rich.text import Text
-
 
 # Corners of neighbours that share an edge
 JOINED: Final = {
@@ -54,8 +54,8 @@ class Canvas:
         for number, row in enumerate(self.cells):
             if number:
                 text.append("\n")
-            for character, style in row:
-                text.append(character, style or None)
+            for style, run in groupby(row, lambda cell: cell[1]):
+                text.append("".join(character for character, _ in run), style or None)
         text.rstrip()
         return text
 
@@ -67,8 +67,15 @@ def edge(left: str, right: str, width: int) -> str:
     return left + "─" * (width - cell_len(left) - cell_len(right)) + right
 
 
+def centred(text: str, width: int, filling: str) -> str:
+    """A text in the middle of so many cells."""
+    before = max(0, width - cell_len(text)) // 2
+    after = max(0, width - cell_len(text) - before)
+    return filling * before + text + filling * after
+
+
 def fitted(text: str, width: int) -> str:
     """A text of exactly so many cells, cut with an ellipsis if it is too long."""
-    if cell_len(text) > width:
-        return set_cell_size(text, width - 1) + "…" if width > 0 else ""
+    if cell_len(text) > width > 0:
+        text = set_cell_size(text, width - 1).rstrip() + "…"
     return set_cell_size(text, width)

@@ -11,18 +11,18 @@ from rich.panel import Panel
 from rich.table import Table
 from rich.text import Text
 
-from polytheon.cli.tables.canvas import Canvas
+from polytheon.cli.tables.canvas import Canvas, centred
 from polytheon.text.duel import RESOURCES, DuelText
 
 View = dict[str, Any]
 Row = dict[str, Any]
 
 STYLES: Final = {
-    "brown": "orange4",
-    "grey": "bright_black",
-    "blue": "bright_blue",
+    "brown": "dark_orange3",
+    "grey": "grey50",
+    "blue": "dodger_blue1",
     "green": "green",
-    "yellow": "yellow",
+    "yellow": "dark_goldenrod",
     "red": "red",
     "purple": "magenta",
 }
@@ -74,7 +74,7 @@ def structure(view: View, text: DuelText, width: int) -> RenderableType:
 def draw_card(canvas: Canvas, x: int, y: int, width: int, slot: Row, view: View, text: DuelText) -> None:
     if slot["card"] is None:
         lies = f"◆ {token(slot['token'], text)}" if slot["token"] else "░" * (width - 2)
-        canvas.box(x, y, width, [text(f"deck.{slot['back']}").center(width - 2, "░"), lies], ("", "", "", ""), "dim")
+        canvas.box(x, y, width, [centred(text(f"deck.{slot['back']}"), width - 2, "░"), lies], ("", "", "", ""), "dim")
         return
     row = text.row(slot["card"])
     lines = [text.name(slot["card"]), brief(row, text)]
@@ -114,7 +114,8 @@ def brief(row: Row, text: DuelText) -> str:
     if "one_of" in row:
         parts.append("/".join(text(f"letter.{name}") for name in row["one_of"]))
     if "fixed_price" in row:
-        parts.append(text("short.fixed", goods="".join(text(f"letter.{name}") for name in row["fixed_price"])))
+        goods = "".join(text(f"letter.{name}") for name in row["fixed_price"])
+        parts.append(text("short.fixed", goods=goods, n=text.data["economy"]["fixed_price"]))
     if "science" in row:
         parts.append(symbol(row["science"], text))
     if "coins_per" in row:
@@ -124,6 +125,8 @@ def brief(row: Row, text: DuelText) -> str:
         parts.append(text("short.guild", n=row["guild"]["vp"], what=what))
     if row.get("deck") == "temple":
         parts.append(text("short.temple"))
+    if row.get("replay"):
+        parts.append(text("short.replay"))
     return " ".join(parts)
 
 
@@ -155,15 +158,15 @@ def shared(view: View, text: DuelText, width: int, aside: bool) -> RenderableTyp
 def things(label: str, names: list[str], text: DuelText, explained: bool) -> RenderableType:
     """Things by name or, explained, one a line with what they do."""
     if not explained:
-        return labelled(label, text.names_of(names))
+        return labelled(label, text.names_of(names), text)
     grid = Table.grid(padding=(0, 1, 0, 0))
     for name in names:
         grid.add_row(Text(f"  {text.name(name)}"), Text(text.comma(text.gains(name)), "dim"))
     return Group(Text(label, "bold"), grid)
 
 
-def labelled(label: str, content: str) -> Text:
-    return Text.assemble((f"{label}: ", "bold"), content)
+def labelled(label: str, content: str, text: DuelText) -> Text:
+    return Text.assemble((label + text("list.colon"), "bold"), content)
 
 
 def track(view: View, text: DuelText, width: int) -> RenderableType:
@@ -188,7 +191,7 @@ def track(view: View, text: DuelText, width: int) -> RenderableType:
             zones.write(2 + cell * (capital + first), 0, " ".join(parts), "dim")
     ends = text("label.track", left=text.who(me, view["seat"]), right=text.who(1 - me, view["seat"]))
     here = text.place(military["pawn"], view["seat"])
-    return Group(labelled(text("label.military"), f"{here} ({ends})"), spaces, zones.lines())
+    return Group(labelled(text("label.military"), f"{here} ({ends})", text), spaces, zones.lines())
 
 
 def mark_on(position: int, military: Row, capital: int, text: DuelText) -> str:
@@ -245,7 +248,14 @@ def city(view: View, text: DuelText, seat: int, width: int) -> RenderableType:
         lines.append(cards)
     lines.append(trade(mine, text))
     if mine["wonders"]:
-        lines.append(Columns([wonder(row, text) for row in mine["wonders"]], equal=True, expand=False, padding=(0, 2)))
+        lines.append(
+            Columns(
+                [wonder(row, text, width >= SIDE_BY_SIDE) for row in mine["wonders"]],
+                equal=True,
+                expand=False,
+                padding=(0, 2),
+            )
+        )
     lines += belongings(mine, text)
     turn = view["to_act"] == seat
     style = "bold" if turn else "dim"
@@ -266,12 +276,15 @@ def trade(mine: Row, text: DuelText) -> Text:
     return line
 
 
-def wonder(row: Row, text: DuelText) -> Text:
-    name = text.name(row["wonder"])
-    if row["built"]:
-        return Text(f"[x] {name}", "bold")
-    data = text.row(row["wonder"])
-    return Text(f"[ ] {name} {letters(data['cost'], text)} → {text('short.price', n=row['price'])}")
+def wonder(row: Row, text: DuelText, roomy: bool) -> Text:
+    """A wonder, built or with its cost and the player's price; where there is room, with what it brings."""
+    name, data = text.name(row["wonder"]), text.row(row["wonder"])
+    line = Text(f"[x] {name}", "bold")
+    if not row["built"]:
+        line = Text(f"[ ] {name} {letters(data['cost'], text)} → {text('short.price', n=row['price'])}")
+    if roomy:
+        line.append(f" {brief(data, text)}", "dim")
+    return line
 
 
 def belongings(mine: Row, text: DuelText) -> list[RenderableType]:
