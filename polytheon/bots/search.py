@@ -45,7 +45,8 @@ class Search:
         self.iterations = iterations
         self.dice: Dice = dice_of(seed)
         self.clock = clock
-        self.manner = Manner(**manner)
+        defaults = Manner._field_defaults
+        self.manner = Manner(**{name: type(defaults[name])(value) for name, value in manner.items()})
         self.stopped = False
         self.tree: Tree | None = None
         self.match: Match | None = None

@@ -22,7 +22,7 @@ class Weights:
     """What things are worth, in victory points; `at start` means before Age I, less and less until the end."""
 
     def __init__(self) -> None:
-        self.win = 100.0  # a game that is won
+        self.win = 1000.0  # a game that is won
         self.turn = 1.5  # to be the one who moves
         self.take = 0.5  # part of the best card that can be taken now
         self.coin = 0.33
