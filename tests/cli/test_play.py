@@ -78,6 +78,7 @@ def test_a_move_is_typed_as_number_notation_or_words(terminal: Terminal) -> None
         ("help guild", "That could be Merchants Guild, Shipowners Guild, "),
         ("help clay p", "Clay Pit: brown card, Age I."),
         ("help stable", "Stable: red card, Age I."),
+        ("hint", "The search bot would: take The "),
         ("help", "What you can type"),
     ],
 )
