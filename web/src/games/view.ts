@@ -1,0 +1,30 @@
+// What the server tells every seat, whatever the game. `Table` is the game's own part.
+
+export interface View<Table> {
+	game: string;
+	players: number;
+	options: Record<string, string>;
+	/** The seat whose view this is; null is a spectator. */
+	seat: number | null;
+	to_act: number | null;
+	prompt: { question: string; source: string } | null;
+	legal: number[];
+	over: boolean;
+	winners: number[];
+	table: Table;
+}
+
+/** Something that was decided (by a seat) or drawn (by luck); of what the viewer may not know, only the verb. */
+export interface Event {
+	seat: number | null;
+	name: string;
+	known: boolean;
+}
+
+export interface Outcome {
+	ending: string | null;
+	points: Record<string, number>[];
+}
+
+/** The names of things that can be done now, by number. */
+export type ActionNames = Record<number, string>;
