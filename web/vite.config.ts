@@ -13,7 +13,7 @@ export default defineConfig({
 	plugins: [icons(), toml(), svelte()],
 	resolve: { alias: { $text: folder('../polytheon/text'), $games: folder('../polytheon/games') } },
 	build: {
-		outDir: folder('../polytheon/table/page'),
+		outDir: folder('../polytheon/table/bundle'),
 		emptyOutDir: true,
 		assetsInlineLimit: 0,
 		target: 'es2022',

@@ -1,6 +1,6 @@
 // A house without a server, for pictures: `lobby` has tables, `lobby-empty` none, `lobby-away` does not answer.
 import type { House, MyTable } from '../src/server/house';
-import type { Listing, SeatInfo } from '../src/server/messages';
+import type { Listing, SeatInfo } from '../src/server/protocol';
 
 const seat = (name: string, kind: SeatInfo['kind'] = 'person'): SeatInfo => ({ kind, name, level: kind === 'bot' ? 'hard' : '', away: false, resigned: false, here: true });
 const listing = (game: string, status: Listing['status'], ...seats: SeatInfo[]): Listing => ({ table: game + status, game, players: seats.length, options: {}, status, seats, clock: { kind: 'none', amount: 0 }, created: 0 });

@@ -81,8 +81,8 @@ def keep(match: Match, name: str, seed: int) -> None:
     seat = 0 if match.to_act is None else match.to_act
     data = {
         "view": match.view(seat),
-        "actions": {str(action): match.notate(action) for action in match.view(seat)["legal"]},
-        "events": events(match, seat),
+        "choices": [{"action": action, "name": match.notate(action)} for action in match.view(seat)["legal"]],
+        "story": story(match, seat),
         "outcome": match.outcome,
         "after": {str(action): after(match, action, seat) for action in match.view(seat)["legal"]},
     }
@@ -91,12 +91,13 @@ def keep(match: Match, name: str, seed: int) -> None:
     print(name, "from game", seed)
 
 
-def events(match: Match, seat: int) -> list[dict[str, Any]]:
-    """The log as a seat may read it."""
+def story(match: Match, seat: int) -> list[dict[str, Any]]:
+    """What happened, as a seat may read it."""
     found = []
     for event in match.events():
-        known = seat in event.known
-        found.append({"seat": event.seat, "name": event.name if known else event.name.split()[0], "known": known})
+        names = match.game.outcome_names if event.seat is None else match.game.action_names
+        what = event.name if seat in event.known else None
+        found.append({"seat": event.seat, "kind": names.verb(event.number), "what": what})
     return found
 
 

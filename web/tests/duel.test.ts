@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { OWN } from '../src/games/duel/content';
-import { optionsOf, verbOf } from '../src/games/duel/options';
+import { optionsOf } from '../src/games/duel/options';
 import { cardBill, wonderBill } from '../src/games/duel/price';
 import { opened } from '../src/games/duel/view';
 import { Words } from '../src/games/duel/words';
@@ -9,8 +9,6 @@ import { LANGUAGES } from '../src/text/catalogue';
 import { POSITIONS, StrictText } from './fixtures';
 
 const SUBJECTS = ['table', 'page', 'duel', 'page_duel'];
-// The log needs of a game only how it calls verbs.
-const GAME = { verb: verbOf } as never;
 
 describe('prices that are told beforehand', () => {
 	test.each(POSITIONS)('are the server’s in $name', ({ view }) => {
@@ -30,8 +28,8 @@ describe('prices that are told beforehand', () => {
 });
 
 describe('everything that can be done', () => {
-	test.each(POSITIONS)('is touched somewhere on the table in $name', ({ view, actions }) => {
-		const options = optionsOf(view, actions);
+	test.each(POSITIONS)('is touched somewhere on the table in $name', ({ view, choices }) => {
+		const options = optionsOf(view, choices);
 		expect(options.map((option) => option.action).sort((a, b) => a - b)).toEqual(view.legal);
 		for (const option of options) expect([option.name, option.things.length]).not.toEqual([option.name, 0]);
 	});
@@ -43,15 +41,15 @@ describe('everything that can be done', () => {
 });
 
 describe.each(LANGUAGES)('in %s', (language) => {
-	test.each(POSITIONS)('everything is said in $name', ({ view, actions, events }) => {
+	test.each(POSITIONS)('everything is said in $name', ({ view, choices, story }) => {
 		const words = new Words(new StrictText(language, ...SUBJECTS), OWN, ['Iris', 'Ariadne']);
 		words.lead(view);
 		words.question(view);
-		for (const option of optionsOf(view, actions)) {
+		for (const option of optionsOf(view, choices)) {
 			expect(words.option(option, view)).not.toBe('');
 			words.details(option, view);
 		}
-		for (const line of linesOf(events, GAME, words, view.seat)) expect(line.words).not.toBe('');
+		for (const line of linesOf(story, words, view.seat)) expect(line.words).not.toBe('');
 		for (const slot of view.table.structure) words.slot(slot.slot, view.table);
 		for (const space of view.table.pantheon?.spaces ?? []) words.onSpace(space);
 	});

@@ -3,14 +3,15 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { parse } from 'smol-toml';
 import type { After, Table } from '../src/games/duel/view';
-import type { ActionNames, Event, Outcome, View } from '../src/games/view';
+import type { Outcome, View } from '../src/games/view';
+import type { Choice, Happened } from '../src/server/protocol';
 import { flattened, Text, type Entries, type Language, type Values } from '../src/text/catalogue';
 
 export interface Position {
 	name: string;
 	view: View<Table>;
-	actions: ActionNames;
-	events: Event[];
+	choices: Choice[];
+	story: Happened[];
 	outcome: Outcome;
 	after: Record<string, After>;
 }

@@ -3,7 +3,8 @@ import type { Component } from 'svelte';
 import type { Text } from '../text/catalogue';
 import type { BoardProps } from './board';
 import type { Option } from './options';
-import type { ActionNames, Event, View } from './view';
+import type { Choice, Happened } from '../server/protocol';
+import type { View } from './view';
 
 /** A game in words, for one reader. */
 export interface Teller<Table> {
@@ -14,10 +15,10 @@ export interface Teller<Table> {
 	/** An option as a line of the list, and what it costs and brings. */
 	option(option: Option, view: View<Table>): string;
 	details(option: Option, view: View<Table>): { price: string; gain: string };
-	move(event: Event, viewer: number | null): string;
-	luck(verb: string, events: Event[], viewer: number | null): string;
+	move(event: Happened, viewer: number | null): string;
+	luck(events: Happened[], viewer: number | null): string;
 	/** The heading under which an event falls, where a new one begins: "Age II". */
-	chapter(event: Event): string | null;
+	chapter(event: Happened): string | null;
 	who(seat: number, viewer: number | null): string;
 }
 
@@ -42,8 +43,7 @@ export interface GameModule<Table, Content, After> {
 	/** The catalogues it needs. */
 	subjects: string[];
 	Board: Component<BoardProps<Table, Content, After>>;
-	options(view: View<Table>, names: ActionNames): Option[];
-	verb(name: string): string;
+	options(view: View<Table>, choices: Choice[]): Option[];
 	teller(text: Text, content: Content | null, players: string[]): Teller<Table>;
 	standing(view: View<Table>, text: Text): Standing[];
 	/** Each seat's points after an option, where that is known. */

@@ -14,17 +14,7 @@ export interface View<Table> {
 	table: Table;
 }
 
-/** Something that was decided (by a seat) or drawn (by luck); of what the viewer may not know, only the verb. */
-export interface Event {
-	seat: number | null;
-	name: string;
-	known: boolean;
-}
-
 export interface Outcome {
 	ending: string | null;
 	points: Record<string, number>[];
 }
-
-/** The names of things that can be done now, by number. */
-export type ActionNames = Record<number, string>;

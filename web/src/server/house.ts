@@ -1,5 +1,5 @@
 // The house: games, tables and how to open one. The page speaks to a server; tests and pictures speak to a stand-in.
-import type { Create, Created, GameInfo, Listing } from './messages';
+import type { Create, Created, GameInfo, Listing } from './protocol';
 
 /** A table where I sit, or that I opened. */
 export interface MyTable {

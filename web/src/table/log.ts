@@ -1,20 +1,20 @@
 // The log as lines: decisions one by one, luck of one kind together, a heading where a chapter begins.
-import type { AnyGame, Teller } from '../games/module';
-import type { Event } from '../games/view';
+import type { Teller } from '../games/module';
+import type { Happened } from '../server/protocol';
 
 export interface Line {
-	/** Where in the list of events it begins. */
+	/** Where in the story it begins. */
 	at: number;
 	kind: 'move' | 'luck' | 'chapter';
 	seat: number | null;
 	words: string;
 }
 
-export function linesOf(events: Event[], game: AnyGame, teller: Teller<unknown>, viewer: number | null): Line[] {
+export function linesOf(story: Happened[], teller: Teller<never>, viewer: number | null): Line[] {
 	const lines: Line[] = [];
 	let chapter = '';
-	for (let at = 0; at < events.length; ) {
-		const event = events[at]!;
+	for (let at = 0; at < story.length; ) {
+		const event = story[at]!;
 		const heading = teller.chapter(event);
 		if (heading !== null && heading !== chapter) {
 			chapter = heading;
@@ -25,15 +25,14 @@ export function linesOf(events: Event[], game: AnyGame, teller: Teller<unknown>,
 			at += 1;
 			continue;
 		}
-		const verb = game.verb(event.name);
 		let end = at + 1;
-		while (end < events.length && alike(events[end]!, event, verb, game)) end += 1;
-		lines.push({ at, kind: 'luck', seat: null, words: teller.luck(verb, events.slice(at, end), viewer) });
+		while (end < story.length && alike(story[end]!, event)) end += 1;
+		lines.push({ at, kind: 'luck', seat: null, words: teller.luck(story.slice(at, end), viewer) });
 		at = end;
 	}
 	return lines;
 }
 
-function alike(event: Event, first: Event, verb: string, game: AnyGame): boolean {
-	return event.seat === null && event.known === first.known && game.verb(event.name) === verb;
+function alike(event: Happened, first: Happened): boolean {
+	return event.seat === null && event.kind === first.kind && (event.what === null) === (first.what === null);
 }

@@ -3,7 +3,7 @@ import type { GameModule } from '../module';
 import Board from './Board.svelte';
 import { OWN, type Content } from './content';
 import { icon } from './icons';
-import { optionsOf, verbOf } from './options';
+import { optionsOf } from './options';
 import { total, type After, type Table } from './view';
 import { Words } from './words';
 
@@ -15,7 +15,6 @@ export const duel: GameModule<Table, Content, After> = {
 	subjects: ['duel', 'page_duel'],
 	Board,
 	options: optionsOf,
-	verb: verbOf,
 	teller: (text, content, players) => new Words(text, content ?? OWN, players),
 	standing: (view, text) =>
 		view.table.cities.map((city) => ({

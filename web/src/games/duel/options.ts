@@ -1,6 +1,7 @@
 // Duel's actions: their verbs, and what on the table each of them is touched at.
-import type { ActionNames, View } from '../view';
+import type { Choice } from '../../server/protocol';
 import type { Option } from '../options';
+import type { View } from '../view';
 import { OWN } from './content';
 import type { Table } from './view';
 
@@ -11,7 +12,7 @@ const VERBS: Record<string, string> = {
 	top: 'on_top',
 };
 
-/** The verb of an action or of luck, as the catalogues call it, from its name. */
+/** The verb of an action, as the catalogues call it, from its name. */
 export function verbOf(name: string): string {
 	const [first = '', second = ''] = name.split(' ');
 	if (first === 'build' && second === 'discarded') return 'build_discarded';
@@ -70,9 +71,8 @@ function thingsOf(verb: string, words: string[]): string[] {
 	}
 }
 
-export function optionsOf(view: View<Table>, names: ActionNames): Option[] {
-	const options = view.legal.map((action) => {
-		const name = names[action] ?? String(action);
+export function optionsOf(view: View<Table>, choices: Choice[]): Option[] {
+	const options = choices.map(({ action, name }) => {
 		const words = name.split(' ');
 		const verb = verbOf(name);
 		return { action, name, verb, words, things: thingsOf(verb, words) };

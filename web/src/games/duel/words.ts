@@ -1,6 +1,7 @@
 // Duel in words: what components do, what is asked, what was done. The sentences are the catalogues'.
 import { capital, type Text, type Values } from '../../text/catalogue';
-import type { Event, View } from '../view';
+import type { Happened } from '../../server/protocol';
+import type { View } from '../view';
 import type { Option } from '../options';
 import { component, RESOURCES, type Card, type Content, type Cost, type Gains, type Resource } from './content';
 import { verbOf } from './options';
@@ -336,22 +337,22 @@ export class Words {
 
 	// ---- the log
 
-	chapter(event: Event): string | null {
-		const [verb, card = ''] = event.name.split(' ');
-		const deck = verb === 'card' ? this.content.cards[card]?.deck : undefined;
+	chapter(event: Happened): string | null {
+		const card = event.what?.split(' ')[1] ?? '';
+		const deck = event.seat === null && event.kind === 'card' ? this.content.cards[card]?.deck : undefined;
 		return deck?.startsWith('age') ? this.say(`deck.${deck}`) : null;
 	}
 
 	/** A decision as the viewer may read it. */
-	move(event: Event, viewer: number | null): string {
-		const verb = verbOf(event.name);
-		return capital(event.known ? this.action(event.name, viewer) : this.say(`hidden.${verb}`));
+	move(event: Happened, viewer: number | null): string {
+		return capital(event.what === null ? this.say(`hidden.${event.kind}`) : this.action(event.what, viewer));
 	}
 
-	/** Things that luck brought, of one verb. */
-	luck(verb: string, events: Event[], viewer: number | null): string {
-		if (!events[0]?.known) return capital(this.say(`hidden.luck_${verb}`));
-		const things = events.map((event) => this.lucky(verb, event.name.split(' '), viewer));
+	/** Things that luck brought, of one kind. */
+	luck(events: Happened[], viewer: number | null): string {
+		const verb = events[0]?.kind ?? '';
+		if (events[0]?.what === null) return capital(this.say(`hidden.luck_${verb}`));
+		const things = events.map((event) => this.lucky(verb, (event.what ?? '').split(' '), viewer));
 		return capital(this.say(`luck.${verb}`, { what: this.text.comma(things) }));
 	}
 
