@@ -13,6 +13,8 @@ export class Touch {
 	opened: Opened | null = $state.raw(null);
 	/** The option that is hovered or focused: what it would change is shown. */
 	considered: Option | null = $state.raw(null);
+	/** What a bot advises. */
+	advised: Option | null = $state.raw(null);
 	private readonly things = $derived(byThing(this.options));
 
 	/** What can be done at a thing. */
@@ -52,6 +54,7 @@ export class Touch {
 			type: 'button',
 			'data-thing': thing,
 			'data-lit': this.lit(thing) ? '' : undefined,
+			'data-advised': this.advised?.things.includes(thing) ? '' : undefined,
 			'aria-haspopup': 'dialog',
 			'aria-expanded': this.isOpen(thing),
 			onclick: (event: MouseEvent) => this.open(thing, event.currentTarget as HTMLElement),
