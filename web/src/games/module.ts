@@ -38,6 +38,11 @@ export interface Phase {
 	note: string;
 }
 
+export interface Section {
+	title: string;
+	things: { name: string; lines: string[] }[];
+}
+
 export interface GameModule<Table, Content, After> {
 	name: string;
 	/** The catalogues it needs. */
@@ -49,6 +54,12 @@ export interface GameModule<Table, Content, After> {
 	/** Each seat's points after an option, where that is known. */
 	pointsAfter(after: After): number[];
 	phase(view: View<Table>, text: Text): Phase;
+	/** The rules in short: keys of `rule.*`, in the order in which one explains them. */
+	rules: string[];
+	/** Every component with what it does. */
+	glossary(text: Text): Section[];
+	/** The components' data with its provenance. */
+	data: Record<string, unknown>;
 }
 
 // A table does not know which game it holds.

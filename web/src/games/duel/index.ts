@@ -1,7 +1,7 @@
 // Duel for the page.
 import type { GameModule } from '../module';
 import Board from './Board.svelte';
-import { OWN, type Content } from './content';
+import { COLOURS, OWN, type Content } from './content';
 import { icon } from './icons';
 import { optionsOf } from './options';
 import { total, type After, type Table } from './view';
@@ -33,4 +33,17 @@ export const duel: GameModule<Table, Content, After> = {
 		name: text.say(view.table.drafting ? 'phase.draft' : `deck.age${view.table.age}`),
 		note: view.table.drafting ? '' : text.count('phase.left', view.table.structure.length),
 	}),
+	rules: ['aim', 'turn', 'paying', 'chains', 'wonders', 'military', 'science', 'mythology', 'pantheon', 'end'],
+	glossary: (text) => {
+		const words = new Words(text, OWN, []);
+		const section = (title: string, ids: string[]) => ({ title, things: ids.map((id) => ({ name: words.name(id), lines: words.about(id) })) });
+		const colours = COLOURS.map((colour) => section(text.say(`kind.${colour}`), Object.keys(OWN.cards).filter((card) => OWN.cards[card]?.colour === colour)));
+		return [
+			...colours,
+			section(text.say('board.wonders'), Object.keys(OWN.wonders)),
+			section(text.say('label.progress'), Object.keys(OWN.progress)),
+			section(text.say('board.pantheon'), Object.keys(OWN.divinities)),
+		];
+	},
+	data: OWN as unknown as Record<string, unknown>,
 };

@@ -216,7 +216,7 @@ export class Words {
 		const { prompt } = view;
 		if (!prompt) return '';
 		if (prompt.question === 'turn' && view.to_act === view.seat)
-			return this.say(view.table.pantheon && view.table.age > 1 ? 'turn.with_gods' : 'turn.cards');
+			return this.say(view.table.age > 1 && view.table.pantheon?.spaces.some((space) => !space.empty) ? 'turn.with_gods' : 'turn.cards');
 		const activate = view.table.pantheon && view.table.age > 1 ? this.say('ask.activate') : '';
 		return capital(this.say(`ask.${prompt.question}`, { activate }));
 	}
