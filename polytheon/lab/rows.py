@@ -25,7 +25,7 @@ class Games(Accumulator):
     def step(self, match: Match, action: int) -> None:
         if len(match.choices) > 1:
             self.decisions += 1
-        if match.kind == 0:  # the main question of a turn
+        if match.game.questions[match.kind] == "turn":
             self.turns += 1
 
     def after(self, match: Match) -> None:
