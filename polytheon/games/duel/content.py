@@ -15,7 +15,7 @@ from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
 from polytheon.kernel import content as kernel
-from polytheon.kernel.bits import Ints
+from polytheon.kernel.bits import Ints, bit, first_things
 from polytheon.kernel.content import Data, Fields, Flag, Many, Section, Whole, Word
 
 if TYPE_CHECKING:
@@ -131,15 +131,15 @@ class Structure:
         face_up = 0
         for slot, (row, column) in enumerate(places):
             if row % 2 == 0:
-                face_up |= 1 << slot
+                face_up |= bit(slot)
             for side in (column - 1, column + 1):
                 if (row + 1, side) in slot_of:
-                    covering[slot] |= 1 << slot_of[row + 1, side]
-                    covered[slot_of[row + 1, side]] |= 1 << slot
+                    covering[slot] |= bit(slot_of[row + 1, side])
+                    covered[slot_of[row + 1, side]] |= bit(slot)
         self.covering: Final[Ints] = ints(covering)  # the slots that cover a slot
         self.covered: Final[Ints] = ints(covered)  # the slots that a slot covers
         self.face_up: Final[i64] = face_up
-        self.all_slots: Final[i64] = (1 << len(places)) - 1
+        self.all_slots: Final[i64] = first_things(len(places))
 
 
 class Content(kernel.Content):
@@ -161,7 +161,8 @@ class Content(kernel.Content):
         self.divinities: Final = vec[Token](divinities)
         self.structures: Final = vec[Structure]([Structure(data["layouts"][f"age{age}"]) for age in (1, 2, 3)])
         self.deck_first: Final[Ints] = ints([first_of_deck(cards, deck) for deck in range(5)])
-        self.deck_set: Final[Ints] = ints([(1 << sum([card.deck == deck for card in cards])) - 1 for deck in range(5)])
+        sizes = [sum([card.deck == deck for card in cards]) for deck in range(5)]
+        self.deck_set: Final[Ints] = ints([first_things(size) for size in sizes])
         economy, military, pantheon = data["economy"], data["military"], data["pantheon"]
         self.starting_coins: Final[i64] = economy["starting_coins"]
         self.discard_base: Final[i64] = economy["discard_base"]
@@ -171,8 +172,10 @@ class Content(kernel.Content):
         self.fixed_price: Final[i64] = economy["fixed_price"] * ONE_OF_EACH
         self.coins_per_vp: Final[i64] = economy["coins_per_vp"]
         self.capital: Final[i64] = military["capital"]
-        self.zone_vp: Final[Ints] = by_distance(military, "vp")
-        self.zone_coins: Final[Ints] = by_distance(military, "coins")
+        zones = military["zones"]
+        self.zone_vp: Final[Ints] = by_distance(military, [zone["vp"] for zone in zones], 0)
+        self.token_sizes: Final[Ints] = by_distance(military, [NONE, 0, 1], NONE)  # 0: small, 1: large
+        self.token_coins: Final[Ints] = ints([zone["coins"] for zone in zones[1:]])
         self.space_costs: Final[Ints] = ints([cost for pair in pantheon["space_costs"] for cost in pair])
         self.gate_multiplier: Final[i64] = pantheon["gate_multiplier"]
         self.offerings: Final[Ints] = ints(pantheon["offerings"])
@@ -189,6 +192,7 @@ class Content(kernel.Content):
         self.coins_lost_per_space: Final[i64] = values["poliorcetics"]["coins_lost_per_space"]
         self.chain_price: Final[i64] = values["engineering"]["chain_price"]
         self.activation_discount: Final[i64] = data["wonders"]["sanctuary"]["activation_discount"]
+        self.progress_on_enki: Final[i64] = data["divinities"]["enki"]["progress_on_card"]
 
 
 def goods(amounts: Mapping[str, int]) -> int:
@@ -198,7 +202,7 @@ def goods(amounts: Mapping[str, int]) -> int:
 
 def count_set(counted: Iterable[str]) -> int:
     """What a guild counts, as a set of colours, bit 7 for wonders and bit 8 for three coins."""
-    return sum(1 << (*COLOURS, "wonder", "three_coins").index(name) for name in counted)
+    return sum(bit((*COLOURS, "wonder", "three_coins").index(name)) for name in counted)
 
 
 def ints(values: Iterable[int]) -> Ints:
@@ -210,12 +214,12 @@ def first_of_deck(cards: list[Card], deck: int) -> int:
     return min([card.number for card in cards if card.deck == deck])
 
 
-def by_distance(military: Data, key: str) -> Ints:
-    """A value of the zones for each distance from the centre, up to the capital."""
-    values = [0] * (military["capital"] + 1)
-    for zone in military["zones"]:
+def by_distance(military: Data, of_zones: list[int], elsewhere: int) -> Ints:
+    """What the zones have, for each distance from the centre; `elsewhere` is for the centre and the capital."""
+    values = [elsewhere] * (military["capital"] + 1)
+    for zone, value in zip(military["zones"], of_zones):
         for distance in range(zone["from"], zone["to"] + 1):
-            values[distance] = zone[key]
+            values[distance] = value
     return ints(values)
 
 
@@ -260,7 +264,11 @@ PROGRESS_VALUES: Final = (
 DIVINITY_VALUES: Final = ("vp", "coins", "shields", "coins_on_card", "progress_on_card")
 # What an edition may replace
 SCHEMA: Final[Mapping[str, Section]] = {
-    "economy": Section({**dict.fromkeys(DATA["economy"], SMALL), "coins_per_vp": Whole(1, 20)}),
+    "economy": Section({
+        **dict.fromkeys(DATA["economy"], SMALL),
+        "trade_per_unit": Whole(0, 2),  # a price must stay below 256 however much an edition lets 13 cards produce
+        "coins_per_vp": Whole(1, 20),
+    }),
     "military": Section({"zones": Many(Fields(dict.fromkeys(ZONE, SMALL), ZONE), 3, 3)}),
     "pantheon": Section(
         {
