@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 from mypy_extensions import i64
 
 from polytheon.games.mythologies.grid import plane_of
-from polytheon.kernel.bits import bit_count, lowest
+from polytheon.kernel.bits import bit, bit_count, lowest
 
 if TYPE_CHECKING:
     from polytheon.games.mythologies.state import State
@@ -98,7 +98,7 @@ def mythologies_in(s: State, me: i64, cells: i64) -> i64:
     cells &= p.occupied
     found: i64 = 0
     while cells != 0:
-        found |= 1 << s.content.copies[p.tops[lowest(cells)]].mythology
+        found |= bit(s.content.copies[p.tops[lowest(cells)]].mythology)
         cells &= cells - 1
     return found
 
@@ -109,7 +109,7 @@ def same_mythology(s: State, me: i64, cells: i64) -> i64:
     cells &= p.occupied
     counts: i64 = 0  # eight bits for each quarter
     while cells != 0:
-        counts += 1 << 8 * s.quarter_of(s.content.copies[p.tops[lowest(cells)]].mythology)
+        counts += bit(8 * s.quarter_of(s.content.copies[p.tops[lowest(cells)]].mythology))
         cells &= cells - 1
     most: i64 = 0
     while counts != 0:
@@ -125,4 +125,4 @@ def spread_mythologies(s: State, me: i64, own: i64) -> i64:
     terrestrial = mythologies_in(s, me, 0b000111000)
     abyssal = mythologies_in(s, me, 0b111000000)
     spread = celestial & terrestrial | celestial & abyssal | terrestrial & abyssal
-    return bit_count(spread & ~(1 << own))
+    return bit_count(spread & ~bit(own))

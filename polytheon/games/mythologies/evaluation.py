@@ -26,7 +26,7 @@ ROUND_TO_COME: Final = 4  # added to the worth of each visible card
 
 def evaluate(s: State, seat: i64) -> float:
     """The seat's prospects minus those of its best opponent."""
-    best: i64 = -(1 << 40)
+    best: i64 = -1000000
     for other in range(s.players):
         if other != seat:
             best = max(best, prospects(s, other))

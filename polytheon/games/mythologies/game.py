@@ -19,6 +19,7 @@ from polytheon.games.mythologies.state import State, new_state
 from polytheon.games.mythologies.view import members_list, view
 from polytheon.games.mythologies.vocabulary import READINGS
 from polytheon.kernel import content as kernel
+from polytheon.kernel.bits import bit
 from polytheon.kernel.content import Data
 from polytheon.kernel.game import Game, Option
 from polytheon.kernel.state import State as KernelState
@@ -52,7 +53,7 @@ class Mythologies(Game):
         chosen = 0
         if options["mythologies"] != RANDOM:
             for name in options["mythologies"].split("+"):
-                chosen |= 1 << IDS.mythologies.index(name)
+                chosen |= bit(IDS.mythologies.index(name))
         return new_state(in_reading(content, options), players, chosen)
 
     def beat(self, s: KernelState) -> None:

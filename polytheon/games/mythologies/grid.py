@@ -10,7 +10,7 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from polytheon.kernel.bits import Ints, lowest
+from polytheon.kernel.bits import Ints, bit, lowest, shifted
 
 PLANES: Final = ("celestial", "terrestrial", "abyssal")
 COLUMNS: Final = ("left", "middle", "right")
@@ -74,7 +74,7 @@ def cells_seen(where: int, cell: int) -> int:
             other // 3 == 2,
         )
         if named[where]:
-            found |= 1 << other
+            found |= bit(other)
     return found
 
 
@@ -84,7 +84,9 @@ def ints(values: list[int]) -> Ints:
 
 
 ZONES: Final[Ints] = ints([cells_seen(where, cell) for where in range(len(WHERE)) for cell in range(N_CELLS)])
-LINE_CELLS: Final[Ints] = ints([FIRST_PLANE << 3 * i for i in range(3)] + [FIRST_COLUMN << i for i in range(3)])
+LINE_CELLS: Final[Ints] = ints(
+    [shifted(FIRST_PLANE, 3 * i) for i in range(3)] + [shifted(FIRST_COLUMN, i) for i in range(3)]
+)
 ADJACENT_CELLS: Final[Ints] = ints([cells_seen(ADJACENT, cell) for cell in range(N_CELLS)])
 
 # The zones of trials: of each name, the sets of cells one of which must do
@@ -106,13 +108,9 @@ def plane_of(cell: i64) -> i64:
     return cell // 3
 
 
-def column_of(cell: i64) -> i64:
-    return cell % 3
-
-
 def lines_through(cell: i64) -> i64:
     """The set of the two lines through a cell."""
-    return 1 << cell // 3 | 8 << cell % 3
+    return bit(cell // 3) | shifted(8, cell % 3)
 
 
 def full_lines(occupied: i64) -> i64:
@@ -120,7 +118,7 @@ def full_lines(occupied: i64) -> i64:
     full: i64 = 0
     for line in range(6):
         if LINE_CELLS[line] & ~occupied == 0:
-            full |= 1 << line
+            full |= bit(line)
     return full
 
 
@@ -137,6 +135,6 @@ def planes_with(cells: i64) -> i64:
     """All cells of the planes in which any of some cells lies."""
     found: i64 = 0
     for plane in range(3):
-        if cells & 7 << 3 * plane:
-            found |= 7 << 3 * plane
+        if cells & shifted(7, 3 * plane):
+            found |= shifted(7, 3 * plane)
     return found

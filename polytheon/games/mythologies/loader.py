@@ -84,6 +84,7 @@ from polytheon.games.mythologies.effects.sacrificing import (
 )
 from polytheon.games.mythologies.grid import WHERE
 from polytheon.games.mythologies.vocabulary import READINGS, SCHEMA
+from polytheon.kernel.bits import bit
 from polytheon.kernel.content import Data, merge, read_edition
 from polytheon.kernel.errors import BadEdition
 
@@ -185,13 +186,13 @@ def deeds_of(row: Data) -> Deeds:
         event = EVENTS.index(name)
         once_per = ONCE_PER.index(deed.get("once_per", "always"))
         deeds.reactions.append(Reaction(event, effect(deed), once_per, deed.get("owner_orders", False)))
-        deeds.traits |= 1 << event
+        deeds.traits |= bit(event)
     for trait in row.get("traits", ()):
-        deeds.traits |= 1 << UNCRUSHABLE + TRAITS.index(trait)
+        deeds.traits |= bit(UNCRUSHABLE + TRAITS.index(trait))
     if "toll" in row:
         deeds.toll = amount(row["toll"])
         deeds.toll_where = where(row["toll"])
-        deeds.traits |= 1 << TOLL
+        deeds.traits |= bit(TOLL)
     if "use" in row:
         add_use(deeds, row["use"])
     return deeds
@@ -201,11 +202,11 @@ def add_use(deeds: Deeds, row: Data) -> None:
     """A permanent effect to use; unless it is for one's own turn only, it may be used when its card is crushed."""
     own_turn = row.get("own_turn", False)
     deeds.use = Use(cost(row), row.get("once_per_turn", False), own_turn, effect(row["effect"]))
-    deeds.traits |= 1 << USE
+    deeds.traits |= bit(USE)
     if not own_turn:
         crushed = EVENTS.index("crushed")
         deeds.reactions.append(Reaction(crushed, LastUse(), 0, False))
-        deeds.traits |= 1 << crushed
+        deeds.traits |= bit(crushed)
 
 
 def load_content(edition: str | os.PathLike[str] | Data | None) -> Content:

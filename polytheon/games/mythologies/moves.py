@@ -20,7 +20,7 @@ from polytheon.games.mythologies.events import (
 from polytheon.games.mythologies.grid import N_CELLS, full_lines
 from polytheon.games.mythologies.pantheon import Pantheon
 from polytheon.games.mythologies.state import State
-from polytheon.kernel.bits import Ints
+from polytheon.kernel.bits import Ints, bit
 
 IN_THE_AIR: Final = N_CELLS  # + cell: where the covered cards of a lifted pile are
 
@@ -59,7 +59,7 @@ def carry_out(s: State, moves: Moves) -> i64:
     done: i64 = 0
     for seat in moves.seats:
         if done >> seat & 1 == 0:
-            done |= 1 << seat
+            done |= bit(seat)
             crushes += move_in(s, triggers, moves, seat)
     settle(s, triggers)
     return crushes
@@ -74,7 +74,7 @@ def move_in(s: State, triggers: list[Trigger], moves: Moves, seat: i64) -> i64:
     moved = vec[i64]()
     for i in range(len(moves.seats)):
         if going >> i & 1:
-            staying &= ~(1 << moves.starts[i])
+            staying &= ~bit(moves.starts[i])
             moved = append(moved, lift_pile(s, p, moves.starts[i]) if moves.piles else s.lift(seat, moves.starts[i]))
     crushed = vec[i64]()
     landed: i64 = 0
@@ -89,7 +89,7 @@ def move_in(s: State, triggers: list[Trigger], moves: Moves, seat: i64) -> i64:
             if staying >> end & 1:  # what lay under a lifted card is covered, but not crushed
                 crushed = append(crushed, under)
                 crush_triggers(s, triggers, seat, moved[landed], under)
-            staying |= 1 << end
+            staying |= bit(end)
             landed += 1
     if landed > 0:
         tell(s, triggers, moves, seat, moved, crushed)
@@ -105,15 +105,15 @@ def unblocked(p: Pantheon, moves: Moves, seat: i64) -> i64:
     staying = p.occupied
     for i in range(len(moves.seats)):
         if moves.seats[i] == seat:
-            going |= 1 << i
-            staying &= ~(1 << moves.starts[i])
+            going |= bit(i)
+            staying &= ~bit(moves.starts[i])
     blocked = True
     while blocked:  # a card that stays may block another one
         blocked = False
         for i in range(len(moves.seats)):
-            if going >> i & 1 and staying & ~crushable & 1 << moves.ends[i]:
-                going &= ~(1 << i)
-                staying |= 1 << moves.starts[i]
+            if going >> i & 1 and staying & ~crushable & bit(moves.ends[i]):
+                going &= ~bit(i)
+                staying |= bit(moves.starts[i])
                 blocked = True
     return going
 

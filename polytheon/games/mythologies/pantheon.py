@@ -15,7 +15,7 @@ from polytheon.games.mythologies.content import (
     Card,
 )
 from polytheon.games.mythologies.grid import ALL_CELLS, N_CELLS, around, planes_with
-from polytheon.kernel.bits import Ints, lowest
+from polytheon.kernel.bits import Ints, bit, lowest
 
 
 @mypyc_attr(acyclic=True)
@@ -103,25 +103,25 @@ class Pantheon:
 
     def show(self, cell: i64, copy: i64, card: Card) -> None:
         """A copy becomes the visible one of its cell."""
-        bit: i64 = 1 << cell
+        here: i64 = bit(cell)
         self.tops[cell] = copy
-        self.occupied |= bit
+        self.occupied |= here
         if card.creature:
-            self.creatures |= bit
+            self.creatures |= here
         traits = card.traits
         while traits != 0:
-            self.traits[lowest(traits)] |= bit
+            self.traits[lowest(traits)] |= here
             traits &= traits - 1
 
     def hide(self, cell: i64, card: Card) -> None:
         """The visible card of a cell is covered or leaves."""
-        bit: i64 = ~(1 << cell)
+        away: i64 = ~bit(cell)
         self.tops[cell] = NONE
-        self.occupied &= bit
-        self.creatures &= bit
+        self.occupied &= away
+        self.creatures &= away
         traits = card.traits
         while traits != 0:
-            self.traits[lowest(traits)] &= bit
+            self.traits[lowest(traits)] &= away
             traits &= traits - 1
 
     def cover(self, cell: i64, copy: i64) -> None:
@@ -161,7 +161,7 @@ class Pantheon:
 
     def relabel(self, cell: i64, to: i64) -> None:
         """All covered copies of a cell go, in their order, onto what lies covered in another."""
-        if self.covered_in(1 << cell) == 0:
+        if self.covered_in(bit(cell)) == 0:
             return
         rest = vec[i64](capacity=len(self.covered))
         for entry in self.covered:

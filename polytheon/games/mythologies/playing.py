@@ -17,7 +17,7 @@ from polytheon.games.mythologies.content import (
 from polytheon.games.mythologies.events import Trigger, complete, crush_triggers, settle, trigger_in
 from polytheon.games.mythologies.grid import full_lines, plane_of, zone
 from polytheon.games.mythologies.state import State
-from polytheon.kernel.bits import bit_count, lowest
+from polytheon.kernel.bits import bit, bit_count, lowest
 
 # ---- Paying
 
@@ -65,7 +65,7 @@ def payable_cells(s: State, me: i64, deity: bool, invoked: bool, cells: i64) -> 
         cell = lowest(cells)
         cells &= cells - 1
         if p.can_pay(cost_at(s, me, cell, deity, invoked)):
-            found |= 1 << cell
+            found |= bit(cell)
     return found
 
 
@@ -81,7 +81,7 @@ def free_cells(s: State, me: i64, deity: bool, invoked: bool, cells: i64) -> i64
         cell = lowest(cells)
         cells &= cells - 1
         if cost_at(s, me, cell, deity, invoked) == 0:
-            found |= 1 << cell
+            found |= bit(cell)
     return found
 
 

@@ -48,7 +48,7 @@ from polytheon.games.mythologies.state import (
     UPKEEP,
     State,
 )
-from polytheon.kernel.bits import Ints, lowest, members
+from polytheon.kernel.bits import Ints, bit, first_things, lowest, members
 
 ALL_MYTHOLOGIES: Final = 0xFF
 ENOUGH: Final = 0
@@ -86,11 +86,11 @@ def set_up(s: State) -> None:
     bag = s.chosen if s.chosen != 0 else ALL_MYTHOLOGIES
     for quarter in range(4):
         s.boards[quarter] = s.draw(BOARD_LAID, bag)
-        bag &= ~(1 << s.boards[quarter])
+        bag &= ~bit(s.boards[quarter])
     for slot in range(N_SLOTS):
         if slot & 3 != DEITY_SLOT:
             refill(s, slot)
-    s.first = s.draw(FIRST_PLAYER, (1 << s.players) - 1)
+    s.first = s.draw(FIRST_PLAYER, first_things(s.players))
     s.round = 1
     begin_selection(s)
 
@@ -109,7 +109,7 @@ def refill(s: State, slot: i64) -> None:
 
 def begin_selection(s: State) -> None:
     """Shuffle the destiny cards; who owns a card that locks a board chooses one first."""
-    s.destiny_bag = (1 << STEPS) - 1
+    s.destiny_bag = first_things(STEPS)
     s.step = 0
     s.locked = NONE
     s.locker = NONE
@@ -134,7 +134,7 @@ def lock(s: State) -> None:
 def reveal_destiny(s: State) -> None:
     """Step 1: a destiny card gives each player a board."""
     s.destiny = s.draw(DESTINY_TURNED, s.destiny_bag)
-    s.destiny_bag &= ~(1 << s.destiny)
+    s.destiny_bag &= ~bit(s.destiny)
     s.step += 1
     if s.players == 2 and s.step < STEPS:
         exile_unused(s)
@@ -162,7 +162,7 @@ def commit(s: State) -> None:
     for i in range(s.players):
         seat = s.after(s.first, i)
         if missing(s, seat) and s.commits[seat] == NONE:
-            s.conceal(1 << seat)
+            s.conceal(bit(seat))
             s.commits[seat] = s.ask(seat, COMMIT, members(s.may_commit(seat)))
             return
     s.phase = REVEALING
@@ -222,17 +222,17 @@ def collect_one(s: State, seat: i64, place: i64) -> None:
     quarter = s.picks[place] // 5
     slot = 4 * quarter + s.picks[place] % 5
     if s.picks[place] % 5 == CREATURE_PILE:
-        s.conceal(1 << seat)
+        s.conceal(bit(seat))
         s.hands[place] = s.draw_creature(quarter)
-        s.hands_known[place] = 1 << seat
+        s.hands_known[place] = bit(seat)
         return
     s.hands[place] = s.slots[slot]
-    s.hands_known[place] = s.known[slot] | 1 << seat
+    s.hands_known[place] = s.known[slot] | bit(seat)
     if s.slots[slot] == FACE_DOWN:
-        s.conceal(1 << seat)
+        s.conceal(bit(seat))
         s.hands[place] = s.draw_for(slot)
     elif s.known[slot] >> seat & 1 == 0:
-        s.conceal(1 << seat)
+        s.conceal(bit(seat))
         s.show(CARD_TURNED, s.slots[slot])
     s.slots[slot] = NONE
     s.known[slot] = 0
@@ -331,12 +331,12 @@ def look(s: State) -> None:
         if s.pantheons[seat].traits[SEES_FACE_DOWN] != 0:
             for slot in range(N_SLOTS):
                 if s.slots[slot] != NONE and s.known[slot] >> seat & 1 == 0:
-                    s.conceal(1 << seat)
+                    s.conceal(bit(seat))
                     if s.slots[slot] == FACE_DOWN:
                         s.slots[slot] = s.draw_for(slot)
                     else:
                         s.show(CARD_TURNED, s.slots[slot])
-                    s.known[slot] |= 1 << seat
+                    s.known[slot] |= bit(seat)
 
 
 # ---- C. Upkeep

@@ -18,7 +18,7 @@ from polytheon.games.mythologies.content import (
 from polytheon.games.mythologies.events import Trigger, settle, trigger, trigger_in
 from polytheon.games.mythologies.grid import PLANE, zone
 from polytheon.games.mythologies.state import State
-from polytheon.kernel.bits import Ints, lowest, members
+from polytheon.kernel.bits import Ints, bit, lowest, members
 
 
 def sacrifice(s: State, seat: i64, cells: i64, by: i64) -> Ints:
@@ -68,12 +68,12 @@ def replaced(s: State, seat: i64, cells: i64) -> i64:
     while scarabs != 0:
         scarab = lowest(scarabs)
         scarabs &= scarabs - 1
-        spared = cells & p.creatures & ~fixed & ~(1 << scarab)
+        spared = cells & p.creatures & ~fixed & ~bit(scarab)
         if spared != 0:
             cell = s.choose_or_enough(seat, p.tops[scarab], SPARE, members(spared))
             if cell != NONE:
-                cells = cells & ~(1 << cell) | 1 << scarab
-                fixed |= 1 << scarab
+                cells = cells & ~bit(cell) | bit(scarab)
+                fixed |= bit(scarab)
     return cells
 
 
@@ -89,6 +89,6 @@ def answers_to_sacrifice(s: State, triggers: list[Trigger], seat: i64, copy: i64
         if seat == s.active:
             trigger_in(s, triggers, seat, -1, YOU_SACRIFICE_CREATURE, copy)
         if seat != by:
-            trigger_in(s, triggers, seat, zone(PLANE, cell) & ~(1 << cell), FORCED_SACRIFICE, copy)
+            trigger_in(s, triggers, seat, zone(PLANE, cell) & ~bit(cell), FORCED_SACRIFICE, copy)
     if seat != by:
         trigger_in(s, triggers, seat, -1, FORCED, copy)

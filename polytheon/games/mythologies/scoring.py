@@ -8,7 +8,7 @@ from mypy_extensions import i64
 
 from polytheon.games.mythologies.counts import tally
 from polytheon.games.mythologies.state import State
-from polytheon.kernel.bits import bit_count, lowest
+from polytheon.kernel.bits import bit, bit_count, first_things, lowest
 
 CATEGORIES: Final = ("favours", "final_effects", "gems")
 TIE_BREAKS: Final = ("points", "gems", "deities", "cards", "shared")  # what decided
@@ -42,7 +42,7 @@ def check_trials(s: State, me: i64) -> None:
     p = s.pantheons[me]
     for trial in range(s.round - 2):  # the first from round 3 on, the second in round 4
         if p.trials >> trial & 1 == 0 and passes_trial(s, me, trial):
-            p.trials |= 1 << trial
+            p.trials |= bit(trial)
             p.favours += trial_value(s, trial)
 
 
@@ -95,7 +95,7 @@ def tie_break(s: State, me: i64, which: i64) -> i64:
 
 def ranking(s: State) -> tuple[i64, i64]:
     """The set of the winners, and what decided, as an index of TIE_BREAKS."""
-    best: i64 = (1 << s.players) - 1
+    best: i64 = first_things(s.players)
     for which in range(4):
         most: i64 = -1
         leaders: i64 = 0
@@ -106,7 +106,7 @@ def ranking(s: State) -> tuple[i64, i64]:
                     most = value
                     leaders = 0
                 if value == most:
-                    leaders |= 1 << seat
+                    leaders |= bit(seat)
         best = leaders
         if bit_count(best) == 1:
             return best, which

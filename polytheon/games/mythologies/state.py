@@ -21,7 +21,7 @@ from polytheon.games.mythologies.content import (
 from polytheon.games.mythologies.grid import N_CELLS
 from polytheon.games.mythologies.pantheon import Pantheon, filled, new_pantheon
 from polytheon.kernel import state as kernel
-from polytheon.kernel.bits import Ints, bit_count
+from polytheon.kernel.bits import Ints, bit, bit_count, first_things
 from polytheon.kernel.state import FIRST, Chooser
 
 # Phases: what the next beat is
@@ -62,8 +62,6 @@ SELECT: Final = 1
 @mypyc_attr(acyclic=True)
 class State(kernel.State):
     """A position of Mythologies. Quarters of the sanctuary: top left, top right, bottom left, bottom right."""
-
-    REFERENCES = ("content",)
 
     content: Content
     players: i64 = 2
@@ -257,7 +255,7 @@ class State(kernel.State):
     def draw_deity(self, quarter: i64) -> i64:
         first = CARDS_PER_MYTHOLOGY * self.boards[quarter]
         drawn = self.draw(CARD_TURNED + first, self.deity_bag[quarter])
-        self.deity_bag[quarter] &= ~(1 << drawn)
+        self.deity_bag[quarter] &= ~bit(drawn)
         return first + drawn
 
     def draw_for(self, slot: i64) -> i64:
@@ -269,10 +267,10 @@ class State(kernel.State):
         card = self.slots[slot]
         if card == FACE_DOWN:
             card = self.draw_for(slot)
-            self.turned |= 1 << slot
+            self.turned |= bit(slot)
         elif self.known[slot] != EVERYBODY:
             self.show(CARD_TURNED, card)
-            self.turned |= 1 << slot
+            self.turned |= bit(slot)
         self.slots[slot] = NONE
         self.known[slot] = 0
         return card
@@ -287,14 +285,14 @@ class State(kernel.State):
         """The pawns a seat may lay, as a set of PASS and SELECT. Two selections in four steps are compulsory."""
         quarter = self.destined(seat)
         if not self.can_select(seat, quarter):
-            return 1 << PASS
+            return bit(PASS)
         missing: i64 = 0
         for i in range(2):
             if self.picks[2 * seat + i] == NONE:
                 missing += 1
         if missing >= STEPS - self.step + 1:
-            return 1 << SELECT
-        return 1 << PASS | 1 << SELECT
+            return bit(SELECT)
+        return bit(PASS) | bit(SELECT)
 
     def can_select(self, seat: i64, quarter: i64) -> bool:
         return self.selectable(seat, quarter) != 0
@@ -305,14 +303,14 @@ class State(kernel.State):
         if self.locked != quarter or self.locker == seat:
             for slot in range(4):
                 if self.slots[4 * quarter + slot] != NONE and not self.is_picked(5 * quarter + slot):
-                    found |= 1 << slot
+                    found |= bit(slot)
         if found & 7 == 0:
             pawns: i64 = 0
             for pick in self.picks:
                 if pick == 5 * quarter + CREATURE_PILE:
                     pawns += 1
             if pawns < self.pile_size(quarter):
-                found |= 1 << CREATURE_PILE
+                found |= bit(CREATURE_PILE)
         return found
 
     def redeal(self, viewer: i64, now: kernel.State, chooser: Chooser) -> None:
@@ -357,7 +355,7 @@ class State(kernel.State):
         for slot in range(N_SLOTS):
             seen = self.slots[slot] >= 0 and self.known[slot] >> viewer & 1 == 0
             if seen and now.turned >> slot & 1 == 0 and now.known[slot] >> viewer & 1 == 0:
-                found |= 1 << slot
+                found |= bit(slot)
         return found
 
     def unknown_hands(self, viewer: i64, now: State) -> i64:
@@ -365,14 +363,14 @@ class State(kernel.State):
         found: i64 = 0
         for place in range(len(self.hands)):
             if self.hands[place] != NONE and now.hands[place] != NONE and self.hands_known[place] >> viewer & 1 == 0:
-                found |= 1 << place
+                found |= bit(place)
         return found
 
     def put_back(self, card: i64, pool: Ints, deities: Ints) -> None:
         quarter = self.quarter_of(card // CARDS_PER_MYTHOLOGY)
         place = card % CARDS_PER_MYTHOLOGY
         if place < DEITIES:
-            deities[quarter] |= 1 << place
+            deities[quarter] |= bit(place)
         else:
             pool[CREATURES * quarter + place - DEITIES] += 1
 
@@ -382,7 +380,7 @@ class State(kernel.State):
         quarter = self.quarter_of(mythology)
         if card % CARDS_PER_MYTHOLOGY < DEITIES:
             deity = chooser.draw(self, 0, deities[quarter])
-            deities[quarter] &= ~(1 << deity)
+            deities[quarter] &= ~bit(deity)
             return CARDS_PER_MYTHOLOGY * mythology + deity
         start = CREATURES * quarter
         creature = chooser.draw_counted(self, 0, pool[start : start + CREATURES])
@@ -401,7 +399,7 @@ def new_state(content: Content, players: i64, chosen: i64) -> State:
     s.slots = filled(N_SLOTS, NONE)
     s.known = filled(N_SLOTS, 0)
     s.bag = filled(4 * CREATURES, COPIES)
-    s.deity_bag = filled(4, (1 << DEITIES) - 1)
+    s.deity_bag = filled(4, first_things(DEITIES))
     s.exile = vec[i64]()
     s.commits = filled(players, NONE)
     s.picks = filled(2 * players, NONE)

@@ -16,7 +16,7 @@ from polytheon.games.mythologies.grid import ALL_CELLS, zone
 from polytheon.games.mythologies.playing import free_cells, payable_cells, play
 from polytheon.games.mythologies.sacrifices import sacrifice
 from polytheon.games.mythologies.state import CREATURE_PILE, DEITY_SLOT, State
-from polytheon.kernel.bits import Ints, members
+from polytheon.kernel.bits import Ints, bit, members
 
 # Where cards come from
 DISCARDS: Final = 0  # anybody's
@@ -194,10 +194,10 @@ class SacrificeToInvoke(Effect):
         self.where = where
 
     def resolve(self, s: State, me: i64, copy: i64, other: i64) -> None:
-        cells = s.pantheons[me].sacrificable() & zone(self.where, s.spot[copy]) & ~(1 << s.spot[copy])
+        cells = s.pantheons[me].sacrificable() & zone(self.where, s.spot[copy]) & ~bit(s.spot[copy])
         if cells == 0:
             return
-        gone = sacrifice(s, me, 1 << s.choose(me, copy, SACRIFICE, members(cells)), me)
+        gone = sacrifice(s, me, bit(s.choose(me, copy, SACRIFICE, members(cells))), me)
         quarter = s.quarter_of(s.content.copies[gone[0]].mythology)
         found = self.choices(s, me, quarter)
         if found.costly and s.pantheons[me].traits[USE] != 0:
@@ -239,7 +239,7 @@ class SacrificeOrCall(Effect):
         if chosen == NONE:
             return
         if chosen < 0:
-            sacrifice(s, me, 1 << chosen + RAISE - SACRIFICE, me)
+            sacrifice(s, me, bit(chosen + RAISE - SACRIFICE), me)
         else:
             found.enter(s, copy, take_discarded(s, chosen, NONE))
 

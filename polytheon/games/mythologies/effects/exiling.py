@@ -11,7 +11,7 @@ from polytheon.games.mythologies.effects.arriving import take_discarded
 from polytheon.games.mythologies.effects.common import opponents, times
 from polytheon.games.mythologies.grid import N_CELLS, plane_of, zone
 from polytheon.games.mythologies.state import DEITY_SLOT, FACE_DOWN, N_SLOTS, State
-from polytheon.kernel.bits import lowest
+from polytheon.kernel.bits import bit, first_things, lowest
 
 
 def exile(s: State, slot: i64) -> i64:
@@ -66,7 +66,7 @@ class ExileDiscarded(Effect):
         self.amount = amount
 
     def resolve(self, s: State, me: i64, copy: i64, other: i64) -> None:
-        seats: i64 = (1 << s.players) - 1
+        seats: i64 = first_things(s.players)
         exiled: i64 = 0
         while exiled < self.up_to:
             options = vec[i64]()
@@ -81,7 +81,7 @@ class ExileDiscarded(Effect):
             chosen = s.choose_or_enough(me, copy, EXILE, options)
             if chosen == NONE:
                 break
-            seats = 1 << chosen // N_CARDS
+            seats = bit(chosen // N_CARDS)
             take_discarded(s, chosen, NONE)
             s.exile = append(s.exile, chosen % N_CARDS)
             exiled += 1

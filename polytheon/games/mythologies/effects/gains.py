@@ -11,7 +11,7 @@ from polytheon.games.mythologies.effects.common import has_any, neighbours, oppo
 from polytheon.games.mythologies.events import Trigger, settle, take_tokens
 from polytheon.games.mythologies.grid import N_CELLS, lines_through, plane_of, zone
 from polytheon.games.mythologies.state import State
-from polytheon.kernel.bits import lowest, members
+from polytheon.kernel.bits import bit, lowest, members
 
 
 @mypyc_attr(acyclic=True)
@@ -50,7 +50,7 @@ class GainPer(Effect):
         cell = s.spot[centre] % N_CELLS
         cells = zone(self.where, cell)
         if self.others:
-            cells &= ~(1 << cell)
+            cells &= ~bit(cell)
         return count(s, me, self.what, cells, s.content.copies[copy].mythology) // self.per
 
     def resolve(self, s: State, me: i64, copy: i64, other: i64) -> None:
@@ -89,7 +89,7 @@ class GainIfAlone(Effect):
     def resolve(self, s: State, me: i64, copy: i64, other: i64) -> None:
         cell = s.spot[copy]
         p = s.pantheons[me]
-        if p.occupied & zone(self.where, cell) & ~(1 << cell) == 0:
+        if p.occupied & zone(self.where, cell) & ~bit(cell) == 0:
             p.gain(self.amount)
 
 
@@ -105,7 +105,7 @@ class GainInvocations(Effect):
         cell = s.spot[copy]
         cells = p.creatures & zone(self.where, cell)
         if s.visible(me, copy):
-            cells &= ~(1 << cell)
+            cells &= ~bit(cell)
         while cells != 0:
             at = lowest(cells)
             cells &= cells - 1
@@ -127,7 +127,7 @@ class GainTokens(Effect):
         if not self.all_lines:
             lines &= lines_through(s.spot[copy])
             if lines != 0:
-                lines = 1 << s.choose(me, copy, TOKEN, members(lines))
+                lines = bit(s.choose(me, copy, TOKEN, members(lines)))
         triggers: list[Trigger] = []
         take_tokens(s, triggers, me, lines, me)
         settle(s, triggers)
@@ -141,7 +141,7 @@ class RaidTokens(Effect):
         self.cost = cost
 
     def resolve(self, s: State, me: i64, copy: i64, other: i64) -> None:
-        line: i64 = 1 << other
+        line: i64 = bit(other)
         there: i64 = 0
         for seat in neighbours(s, me):
             there |= s.pantheons[seat].tokens & line
@@ -196,7 +196,7 @@ class TakeFromRicher(Effect):
         richer: i64 = 0
         for seat in opponents(s, me):
             if s.pantheons[seat].gems > gems:
-                richer |= 1 << seat
+                richer |= bit(seat)
         for seat in opponents(s, me):
             if richer >> seat & 1:
                 take(s, me, seat, copy, self.amount)

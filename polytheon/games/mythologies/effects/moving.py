@@ -22,7 +22,7 @@ from polytheon.games.mythologies.grid import (
 from polytheon.games.mythologies.moves import Moves, carry_out, move, move_covered
 from polytheon.games.mythologies.pantheon import Pantheon
 from polytheon.games.mythologies.state import State
-from polytheon.kernel.bits import Ints, lowest
+from polytheon.kernel.bits import Ints, bit, lowest
 
 # What may move
 ITSELF: Final = 0
@@ -41,7 +41,7 @@ TARGETS: Final = ("adjacent", "adjacent_creature", "other_planes", "empty_diagon
 
 def targets(p: Pantheon, to: i64, start: i64, actor: i64) -> i64:
     """The cells that a card on `start` may be moved to."""
-    cells = p.landing() & ~(1 << start)
+    cells = p.landing() & ~bit(start)
     if to == TO_ADJACENT:
         return cells & zone(ADJACENT, start)
     if to == ONTO_ADJACENT_CREATURE:
@@ -81,7 +81,7 @@ class Move(Effect):
         p = s.pantheons[me]
         own: i64 = 0
         if s.visible(me, copy):
-            own = 1 << s.spot[copy]
+            own = bit(s.spot[copy])
         movers = p.movable()
         if self.what == ITSELF:
             movers &= own
@@ -144,7 +144,7 @@ class MoveCrushed(Effect):
         cell = s.spot[copy]
         if at == NONE or p.covered[at] & 31 != cell:
             return
-        ends = p.landing() & zone(self.to, cell) & ~(1 << cell)
+        ends = p.landing() & zone(self.to, cell) & ~bit(cell)
         end = cell
         if p.held() >> cell & 1 == 0 and ends != 0:
             options = vec[i64](capacity=3)
@@ -173,7 +173,7 @@ class MovePiles(Effect):
             if way == NONE:
                 break
             moves.add(me, way // 9, way % 9)
-            ready &= ~(1 << way // 9)
+            ready &= ~bit(way // 9)
         carry_out(s, moves)
 
     def ways(self, p: Pantheon, ready: i64, moves: Moves) -> Ints:
@@ -181,12 +181,12 @@ class MovePiles(Effect):
         ends = p.landing() | p.movable()
         for i in range(len(moves.starts)):
             if p.crushable() >> moves.starts[i] & 1 == 0:
-                ends &= ~(1 << moves.ends[i])
+                ends &= ~bit(moves.ends[i])
         found = vec[i64](capacity=72)
         while ready != 0:
             start = lowest(ready)
             ready &= ready - 1
-            left = ends & ~(1 << start)
+            left = ends & ~bit(start)
             while left != 0:
                 found = append(found, 9 * start + lowest(left))
                 left &= left - 1
@@ -292,7 +292,7 @@ class EveryoneMoves(Effect):
         while movers != 0:
             start = lowest(movers)
             movers &= movers - 1
-            ends = landing & zone(self.to, start) & ~(1 << start)
+            ends = landing & zone(self.to, start) & ~bit(start)
             while ends != 0:
                 found = append(found, 9 * start + lowest(ends))
                 ends &= ends - 1

@@ -12,7 +12,7 @@ from polytheon.games.mythologies.grid import ALL_CELLS, zone
 from polytheon.games.mythologies.pantheon import filled
 from polytheon.games.mythologies.sacrifices import sacrifice
 from polytheon.games.mythologies.state import State
-from polytheon.kernel.bits import bit_count, lowest, members
+from polytheon.kernel.bits import bit, bit_count, lowest, members
 
 
 @mypyc_attr(acyclic=True)
@@ -89,7 +89,7 @@ class OpponentsPayOrSacrifice(Effect):
             chosen = s.choose(seat, copy, PAY, options)
             if chosen > 0:
                 paid = False
-                sacrifice(s, seat, 1 << chosen - 1, me)
+                sacrifice(s, seat, bit(chosen - 1), me)
         if paid:
             lost = p.lose(self.amount)
             if self.to_me:
@@ -111,7 +111,7 @@ class OpponentsSacrifice(Effect):
                 reach(s, me, seat, copy)
             creatures = cells & p.creatures & p.sacrificable()
             if creatures != 0:
-                sacrifice(s, seat, 1 << s.choose(seat, copy, SACRIFICE, members(creatures)), me)
+                sacrifice(s, seat, bit(s.choose(seat, copy, SACRIFICE, members(creatures))), me)
 
 
 @mypyc_attr(acyclic=True)
@@ -133,7 +133,7 @@ class NeighboursRansom(Effect):
                 kept = s.choose_or_enough(seat, copy, RANSOM, members(lost))
                 if kept == NONE:
                     break
-                lost &= ~(1 << kept)
+                lost &= ~bit(kept)
                 p.pay(self.amount)
                 s.pantheons[me].gain(self.amount)
             sacrifice(s, seat, lost, me)

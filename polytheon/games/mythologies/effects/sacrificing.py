@@ -11,7 +11,7 @@ from polytheon.games.mythologies.effects.common import times
 from polytheon.games.mythologies.grid import ALL_CELLS, LINE_CELLS, plane_of, zone
 from polytheon.games.mythologies.sacrifices import sacrifice, sacrifice_pile
 from polytheon.games.mythologies.state import State
-from polytheon.kernel.bits import lowest, members
+from polytheon.kernel.bits import bit, lowest, members
 
 
 @mypyc_attr(acyclic=True)
@@ -30,7 +30,7 @@ class Sacrifice(Effect):
         if self.creatures:
             cells &= p.creatures
         if self.others and s.visible(me, copy):
-            cells &= ~(1 << s.spot[copy])
+            cells &= ~bit(s.spot[copy])
         return cells
 
     def possible(self, s: State, me: i64, copy: i64) -> bool:
@@ -39,7 +39,7 @@ class Sacrifice(Effect):
     def resolve(self, s: State, me: i64, copy: i64, other: i64) -> None:
         cells = self.cells(s, me, copy)
         if cells != 0:
-            sacrifice(s, me, 1 << s.choose(me, copy, SACRIFICE, members(cells)), me)
+            sacrifice(s, me, bit(s.choose(me, copy, SACRIFICE, members(cells))), me)
             s.pantheons[me].gain(self.amount)
 
 
@@ -54,7 +54,7 @@ class SacrificeAll(Effect):
 
     def resolve(self, s: State, me: i64, copy: i64, other: i64) -> None:
         p = s.pantheons[me]
-        cells = zone(self.where, s.spot[copy]) & ~(1 << s.spot[copy])
+        cells = zone(self.where, s.spot[copy]) & ~bit(s.spot[copy])
         if self.creatures:
             cells &= p.creatures
         p.gain(times(len(sacrifice(s, me, cells, me)), self.amount))
@@ -79,7 +79,7 @@ class SacrificeUpTo(Effect):
             cell = s.choose_or_enough(me, copy, SACRIFICE, members(left))
             if cell == NONE:
                 break
-            chosen |= 1 << cell
+            chosen |= bit(cell)
             if self.with_gain:
                 p.gain(s.content.copies[p.tops[cell]].gains[plane_of(cell)])
                 p.gain(self.amount)
@@ -120,7 +120,7 @@ class SacrificeMythology(Effect):
             cell = lowest(left)
             left &= left - 1
             if s.content.copies[p.tops[cell]].mythology == mythology:
-                cells |= 1 << cell
+                cells |= bit(cell)
         p.gain(times(len(sacrifice(s, me, cells, me)), self.amount))
 
 
@@ -154,4 +154,4 @@ class Devour(Effect):
         if cells != 0:
             cell = s.choose(me, copy, CHOOSE, members(cells))
             p.gain(s.content.copies[p.tops[cell]].gains[plane_of(cell)])
-            sacrifice(s, me, 1 << cell, me)
+            sacrifice(s, me, bit(cell), me)
