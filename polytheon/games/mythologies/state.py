@@ -95,6 +95,7 @@ class State(kernel.State):
     spot: Ints  # for each copy the cell on which it last stood; 9 if on none yet, NONE if nobody has seen it
     marks: Ints  # effects used in this turn that have a limit: 256 * copy + 255 or the copy that caused it
     busy: Ints  # effects being resolved: 32 * copy + event
+    arriving: Ints  # copies that an effect brings and that are not yet put on a cell
 
     def copy(self) -> State:
         c = State()
@@ -129,6 +130,7 @@ class State(kernel.State):
         c.spot = self.spot[:]
         c.marks = self.marks[:]
         c.busy = self.busy[:]
+        c.arriving = self.arriving[:]
         return c
 
     # ---- asking
@@ -409,5 +411,6 @@ def new_state(content: Content, players: i64, chosen: i64) -> State:
     s.spot = filled(N_COPIES, NONE)
     s.marks = vec[i64]()
     s.busy = vec[i64]()
+    s.arriving = vec[i64]()
     return s
 

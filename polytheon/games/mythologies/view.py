@@ -27,6 +27,7 @@ def view(s: State, viewer: i64) -> dict[str, Any]:
         "locked": None if s.locked == NONE else {"mythology": mythology(s, s.locked), "by": s.locker},
         "pawns": [pawns(s, seat, viewer) for seat in range(s.players)],
         "exile": [IDS.cards[card] for card in s.exile],
+        "arriving": cards(s, s.arriving),
         "pantheons": [pantheon(s, seat, viewer) for seat in range(s.players)],
     }
 

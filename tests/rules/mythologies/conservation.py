@@ -41,9 +41,8 @@ def found(s: State) -> Counter[int]:
     for card in [*s.slots, *s.hands, *s.exile]:
         if card not in (NONE, FACE_DOWN):
             count[card] += 1
-    for p in s.pantheons:
-        for copy in copies_of(p):
-            count[s.content.copies[copy].number] += 1
+    for copy in [*s.arriving, *[copy for p in s.pantheons for copy in copies_of(p)]]:
+        count[s.content.copies[copy].number] += 1
     return count
 
 

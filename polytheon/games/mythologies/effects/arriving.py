@@ -63,7 +63,10 @@ class Choices:
         """Put the chosen card, which lies nowhere now, on a cell, and play it."""
         deity = not s.content.copies[card].creature
         cells = payable_cells(s, self.me, deity, self.invoked, self.cells)
-        play(s, self.me, card, s.choose(self.me, copy, PUT, members(cells)), self.invoked)
+        s.arriving = append(s.arriving, card)
+        cell = s.choose(self.me, copy, PUT, members(cells))
+        s.arriving = s.arriving[: len(s.arriving) - 1]
+        play(s, self.me, card, cell, self.invoked)
 
 
 @mypyc_attr(acyclic=True)
