@@ -5,7 +5,9 @@ from __future__ import annotations
 from polytheon import Match
 from polytheon.games.duel import state as duel
 from polytheon.games.duel.content import NONE
+from polytheon.games.mythologies import state as mythologies
 from polytheon.kernel.bits import bit_count
+from tests.rules.mythologies import conservation
 
 
 def check(match: Match) -> None:
@@ -40,4 +42,10 @@ def check_duel(match: Match) -> None:
             assert sum(bit_count(part) for part in parts) == 15
 
 
-CHECKS = {"duel": check_duel}
+def check_mythologies(match: Match) -> None:
+    s = match.now()
+    assert isinstance(s, mythologies.State)
+    conservation.check(s)
+
+
+CHECKS = {"duel": check_duel, "mythologies": check_mythologies}

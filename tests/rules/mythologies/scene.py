@@ -61,7 +61,7 @@ def scene(
     slots       cards on boards: {"greek": "centaur, , , zeus"}; "?" lies face down, unseen; empty if not given
     piles       all that is left in a creature pile, {"greek": "gorgon, gorgon"}; what is not elsewhere, if not given
     destined    the mythology destined to A; others follow from the destiny cards
-    known       the seats that know the hand
+    known       the seats that know the hand of the player whose turn it is
     last_turn   whether the placement phase ends with this turn
     options     garuda="cards" and the like
     """
@@ -93,7 +93,7 @@ def scene(
             p.discard = append(p.discard, s.new_copy(take(s, card)))
         for i, card in enumerate(words(hands.get(SEATS[seat], ""))):
             s.hands[2 * seat + i] = take(s, card)
-            s.hands_known[2 * seat + i] = sum(1 << SEATS.index(name) for name in known)
+            s.hands_known[2 * seat + i] = seats_of(known) if SEATS[seat] == turn else EVERYBODY
         if tokens is not None and SEATS[seat] in tokens:
             p.tokens = sum(1 << LINE_NAMES.index(line) for line in words(tokens[SEATS[seat]]))
     for mythology, text in slots.items():
@@ -160,6 +160,10 @@ def new(players: int = 2, seed: int = 1, **options: str) -> Table:
 
 def words(text: str) -> list[str]:
     return [word.strip() for word in text.split(",") if word.strip()]
+
+
+def seats_of(names: str) -> int:
+    return sum(1 << SEATS.index(name) for name in names)
 
 
 def mythology_of(card: str) -> str:
