@@ -25,7 +25,7 @@ def setups() -> list[Setup]:
         for players in game.players:
             found.append((name, players, ()))
         for option, allowed in game.options.items():
-            for value in allowed.values[:: len(allowed.values) // MOST_VALUES + 1]:
+            for value in allowed.values[:: -(-len(allowed.values) // MOST_VALUES)]:
                 if value != allowed.default:
                     found.append((name, game.players[-1], ((option, value),)))
     return found
