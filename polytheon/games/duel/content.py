@@ -86,6 +86,7 @@ class Card:
         self.made_wildcards: Final[i64] = int("glass" in row.get("one_of", ()))
         self.fixed: Final[i64] = goods(dict.fromkeys(row.get("fixed_price", ()), 255))
         self.vp: Final[i64] = row.get("vp", 0)
+        self.shields: Final[i64] = row.get("shields", 0)
         self.symbol: Final[i64] = SYMBOLS.index(row["science"]) if "science" in row else NONE
         guild: Data = row.get("guild", {"count": [], "vp": 0})
         self.guild_count: Final[i64] = count_set(guild["count"])
@@ -112,7 +113,6 @@ class Token:
     """A progress token or a divinity: points at the end and effects when it is gained."""
 
     def __init__(self, row: Data, effects: list[Effect]) -> None:
-        self.coins: Final[i64] = row.get("coins", 0)
         self.vp: Final[i64] = row.get("vp", 0)
         self.mythology: Final[i64] = MYTHOLOGIES.index(row["mythology"]) if "mythology" in row else NONE
         self.effects: Final = vec[Effect](effects)
@@ -163,7 +163,10 @@ class Content(kernel.Content):
         self.deck_first: Final[Ints] = ints([first_of_deck(cards, deck) for deck in range(5)])
         sizes = [sum([card.deck == deck for card in cards]) for deck in range(5)]
         self.deck_set: Final[Ints] = ints([first_things(size) for size in sizes])
-        economy, military, pantheon = data["economy"], data["military"], data["pantheon"]
+        setup, economy, military, pantheon = data["setup"], data["economy"], data["military"], data["pantheon"]
+        self.progress_on_board: Final[i64] = setup["progress_on_board"]
+        self.purple_cards: Final[i64] = setup["purple_cards"]
+        self.max_wonders: Final[i64] = setup["max_wonders"]
         self.starting_coins: Final[i64] = economy["starting_coins"]
         self.discard_base: Final[i64] = economy["discard_base"]
         self.discard_per_yellow: Final[i64] = economy["discard_per_yellow"]

@@ -188,7 +188,7 @@ class ActivateFromGate(Effect):
             chosen = choose_divinity(s, me)
             for divinity in members(s.drawn):
                 s.put_on_top(divinity, s.drawn_known | knew[s.content.divinities[divinity].mythology])
-            s.drawn = 0
+            s.nothing_drawn()
             activate(s, me, chosen)
 
 
@@ -217,13 +217,12 @@ class ActivateFromDeck(Effect):
             s.put_on_top(top, known)
         elif s.drawn != 0:
             s.put_on_top(lowest(s.drawn), known)
-        s.drawn = 0
+        s.nothing_drawn()
         activate(s, me, chosen)
 
 
 def reveal(s: State, me: i64) -> None:
     """Get ready to show divinities: to everybody or, by option, to the player alone."""
-    s.drawn = 0
     s.drawn_known = bit(me) if s.private_reveal else BOTH
 
 

@@ -281,6 +281,11 @@ class State(kernel.State):
                 return self.stacks_known[place]
         return 0
 
+    def nothing_drawn(self) -> None:
+        """All divinities that were drawn are somewhere else again."""
+        self.drawn = 0
+        self.drawn_known = 0
+
     def empty_spaces(self) -> Ints:
         found = vec[i64](capacity=6)
         for space in range(6):

@@ -11,7 +11,7 @@ from polytheon.games.duel.payment import activation_cost, card_price, wonder_tra
 from polytheon.games.duel.rules import OFFERING
 from polytheon.games.duel.scoring import by_category
 from polytheon.games.duel.state import CITY, OFF_TRACK, PILE, UNDER, City, State
-from polytheon.kernel.bits import Ints, members
+from polytheon.kernel.bits import Ints, bit, members
 
 
 def view(s: State, viewer: i64) -> dict[str, Any]:
@@ -145,6 +145,7 @@ def pantheon(s: State, viewer: i64) -> dict[str, Any]:
     return {
         "spaces": spaces,
         "decks": [deck(s, mythology, viewer) for mythology in range(5)],
+        "unknown": unknown(s, viewer),
         "drawn": names(IDS.divinities, members(s.drawn)) if sees_drawn(s, viewer) else None,
         "enki": names(IDS.progress, members(s.enki & ~tokens_unseen(s, viewer))),
         "snake": None if s.snake == NONE else IDS.cards[s.snake],
@@ -170,6 +171,17 @@ def deck(s: State, mythology: i64, viewer: i64) -> dict[str, Any]:
             cards.append(IDS.divinities[s.stacks[place]] if known else None)
     cards += [None] * (s.deck_size(mythology) - len(cards))
     return {"mythology": IDS.mythologies[mythology], "cards": cards}
+
+
+def unknown(s: State, viewer: i64) -> list[str]:
+    """The divinities of which the viewer does not know where they lie: face down, or somewhere in their deck."""
+    hidden = s.divinity_bag
+    if not knows_it(s.drawn_known, viewer):
+        hidden |= s.drawn
+    for place, seats in [*zip(s.spaces, s.spaces_known), *zip(s.stacks, s.stacks_known)]:
+        if place not in (NONE, GATE) and not knows_it(seats, viewer):
+            hidden |= bit(place)
+    return names(IDS.divinities, members(hidden))
 
 
 def knows_it(seats: i64, viewer: i64) -> bool:

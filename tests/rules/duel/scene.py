@@ -108,7 +108,7 @@ def scene(
     if s.pantheon:
         lay_tokens(s, dict(tokens or {}))
         fill_pantheon(s, dict(spaces or {}), known, dict(decks or {}))
-    return Table(match_at(GAME, s, 2, chosen, seed))
+    return Table(match_at(GAME, s, 2, chosen, seed, s.content))
 
 
 def new(seed: int = 1, **options: str) -> Table:
