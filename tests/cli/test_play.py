@@ -157,6 +157,11 @@ def test_a_bot_that_plays_at_random_gives_no_hint(terminal: Terminal) -> None:
     assert "No bot here plays well enough to give advice." in said.out
 
 
+def test_the_usual_opponent_searches(terminal: Terminal) -> None:
+    said = terminal.run("play", "duel", "--seed", "7", "--bot", "medium", typed="1\n")
+    assert "medium bot (seat 1)" in said.out
+
+
 # ---- undo
 
 
