@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
@@ -11,7 +13,7 @@ from polytheon.games.mythologies.events import THIS_TURN
 from polytheon.games.mythologies.state import State
 from polytheon.kernel.bits import Ints, lowest
 
-USING = ON_PLAY + 1  # which effect of a copy is being resolved
+USING: Final = ON_PLAY + 1  # which effect of a copy is being resolved
 
 
 def usable(s: State, me: i64) -> Ints:

@@ -7,6 +7,8 @@ resolved fully before the next one.
 
 from __future__ import annotations
 
+from typing import Final
+
 from librt.vecs import append, vec
 from mypy_extensions import i64, mypyc_attr
 
@@ -30,7 +32,7 @@ from polytheon.games.mythologies.grid import LINE_CELLS
 from polytheon.games.mythologies.state import State
 from polytheon.kernel.bits import lowest
 
-THIS_TURN = 255  # the mark of an effect that was used in this turn
+THIS_TURN: Final = 255  # the mark of an effect that was used in this turn
 
 
 @mypyc_attr(acyclic=True)
