@@ -37,6 +37,15 @@ def passes_trial(s: State, me: i64, trial: i64) -> bool:
     return False
 
 
+def trial_progress(s: State, me: i64, trial: i64) -> i64:
+    """The most of what a trial counts that a player has in one of its zones."""
+    half = s.content.first_halves[s.boards[2 * trial]]
+    most: i64 = 0
+    for cells in s.content.second_halves[s.boards[2 * trial + 1]].zones:
+        most = max(most, tally(s, me, half.counted, cells))
+    return most
+
+
 def check_trials(s: State, me: i64) -> None:
     """At the end of his turn a player scores each active trial that he meets and has not scored before."""
     p = s.pantheons[me]

@@ -9,7 +9,7 @@ from mypy_extensions import i64
 from polytheon.games.mythologies.content import IDS, NONE, QUARTERS, SLOTS
 from polytheon.games.mythologies.counts import COUNTS
 from polytheon.games.mythologies.grid import CELLS, LINES
-from polytheon.games.mythologies.scoring import by_category, passes_trial, trial_value
+from polytheon.games.mythologies.scoring import by_category, passes_trial, trial_progress, trial_value
 from polytheon.games.mythologies.state import EVERYBODY, FACE_DOWN, PHASES, STEPS, State
 from polytheon.kernel.bits import Ints, lowest, members
 
@@ -71,7 +71,7 @@ def slot(s: State, place: i64, viewer: i64) -> dict[str, Any]:
 
 
 def trial(s: State, number: i64) -> dict[str, Any]:
-    """One of the two sentences, who has scored it and who would now."""
+    """One of the two sentences, who has scored it, how far all are and who would score it now."""
     left, right = mythology(s, 2 * number), mythology(s, 2 * number + 1)
     first, second = s.content.data["first_halves"][left], s.content.data["second_halves"][right]
     return {
@@ -82,6 +82,7 @@ def trial(s: State, number: i64) -> dict[str, Any]:
         "favours": trial_value(s, number),
         "active": s.round >= number + 3,
         "scored_by": [seat for seat in range(s.players) if s.pantheons[seat].trials >> number & 1],
+        "progress": [trial_progress(s, seat, number) for seat in range(s.players)],
         "met_by": [seat for seat in range(s.players) if passes_trial(s, seat, number)],
     }
 
