@@ -192,8 +192,9 @@ class CardText(GameText):
         what = counted = self.count(f"counted.{row['count']}", n)
         if row["count"] in TALLIES:
             what = self.count("others", n, what=what) if row.get("others") else what
-            seen_from = "there" if row.get("around") == "trigger" else "where"
-            what = self("each.there", what=what, where=self(f"{seen_from}.{row.get('where', 'pantheon')}"))
+            where = row.get("where", "pantheon")
+            where = self(f"there.{where}" if row.get("around") == "trigger" else f"where.{where}")
+            what = self("each.there", what=what, where=where)
         return {"counted": counted, "each": self.count("each", n, what=what), "most": most}
 
     # ---- prices

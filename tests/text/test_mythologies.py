@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 
 import polytheon
-from polytheon import Match
 from polytheon.games.mythologies.content import EVENTS, QUARTERS, TRAITS
 from polytheon.games.mythologies.counts import COUNTS
 from polytheon.games.mythologies.effects.arriving import SOURCES
@@ -17,7 +16,7 @@ from polytheon.kernel.choosers import Dice
 from polytheon.text import LANGUAGES, game_text
 from polytheon.text.catalogue import catalogue
 from polytheon.text.mythologies_cards import SPLIT
-from tests.rules.mythologies.scene import Scene, scene
+from tests.rules.mythologies.scene import scene
 
 MYTHOLOGIES = polytheon.game("mythologies")
 
@@ -150,3 +149,86 @@ def test_every_word_of_the_vocabulary_is_there_and_no_other() -> None:
     }
     for family, words in families.items():
         assert {key.split(".")[1] for key in keys if key.startswith(f"{family}.")} == words
+
+
+# ---- questions, choices, secrets
+
+
+def test_the_prompt_says_who_decides_what_and_why() -> None:
+    match = scene("minotaur", {"am": "puma"}, {"am": "troll"}).match
+    text = game_text(MYTHOLOGIES, "en")
+    assert text.question(match.view(0)) == "Your decision: play a card, or put it into your discard for 2 gems."
+    assert text.question(match.view(1)).startswith("Seat 0 decides: play a card")
+    match.play("play minotaur celestial-middle")
+    assert text.question(match.view(0)) == "Minotaur asks you: which card to move, and where to?"
+    assert text.question(match.view(1)) == "Minotaur asks seat 0: which card to move, and where to?"
+    match.play("move abyssal-middle abyssal-left")
+    assert text.question(match.view(1)) == "Minotaur asks you: which card to move, and where to?"
+
+
+def test_the_prompt_says_that_one_may_pay_or_sacrifice() -> None:
+    match = scene("thor", {}, {"am": "puma"}, gems=(4, 0), favours=(0, 3)).match
+    match.play("play thor celestial-left")
+    text = game_text(MYTHOLOGIES, "en")
+    assert text.question(match.view(1)) == "Thor asks you: pay or sacrifice a creature?"
+    assert [(c.label, c.price) for c in text.choices(match.view(1))] == [
+        ("pay", "2 favours"),
+        ("sacrifice Puma (abyssal middle)", ""),
+    ]
+
+
+def test_cells_are_listed_with_toll_gain_completion_and_what_is_crushed() -> None:
+    match = scene("gorgon", {"cl": "puma", "cm": "unkulunkulu", "tr": "llama"}, {"tr": "troll"}, favours=(1, 0)).match
+    choices = {c.label: c for c in game_text(MYTHOLOGIES, "en").choices(match.view(0)) if c.group.startswith("Play")}
+    assert {c.group for c in choices.values()} == {
+        "Play Gorgon (creature): when played: sacrifice a card on the cell below for 2 gems"
+    }
+    assert choices["celestial left"].gain == "2 gems, crushes Puma"
+    assert choices["celestial right"].gain == "2 gems, token of the celestial plane: 1 gem"
+    assert (choices["terrestrial right"].price, choices["terrestrial right"].gain) == (
+        "1 favour toll",
+        "2 gems, crushes Llama",
+    )
+    assert choices["abyssal left"].gain == "no gain"
+
+
+def test_moving_a_crushed_creature_names_it() -> None:
+    match = scene("sphinx", {"tl": "puma"}).match
+    match.play("play sphinx terrestrial-left")
+    said = [c.label for c in game_text(MYTHOLOGIES, "en").choices(match.view(0))]
+    assert said == [
+        "move Puma (terrestrial left) to celestial left",
+        "move Puma (terrestrial left) to abyssal left",
+    ]
+
+
+def test_a_pawn_laid_in_secret_is_not_told_to_others() -> None:
+    match = MYTHOLOGIES.new(seed=1)
+    text = game_text(MYTHOLOGIES, "en")
+    me = match.to_act
+    assert me is not None
+    other = 1 - me
+    match.play("select")
+    event = [event for event in match.events() if event.seat is not None][-1]
+    assert text.move(event, me, match.view(me)) == "You: select"
+    assert text.move(event, other, match.view(other)) == f"Seat {me}: lay a pawn in secret"
+    assert "Pawn laid: select." in text.tell(match.view(me))
+    assert "Pawn laid: face down." in text.tell(match.view(other))
+    assert "Pawn laid: select." not in text.tell(match.view(other))
+
+
+@pytest.mark.parametrize(
+    ("language", "typed", "found"),
+    [
+        ("en", "chang'e", ["chang_e"]),
+        ("en", "morrigan", ["morrigan"]),
+        ("en", "were hyena", ["were_hyena"]),
+        ("fr", "rakshasa", ["rakshasa"]),
+        ("fr", "fee", ["fairy"]),
+        ("ja", "麒麟", ["qilin"]),
+        ("en", "greek", ["greek"]),
+        ("en", "xyzzy", []),
+    ],
+)
+def test_components_are_found_by_name_id_or_part(language: str, typed: str, found: list[str]) -> None:
+    assert game_text(MYTHOLOGIES, language).find_thing(typed) == found

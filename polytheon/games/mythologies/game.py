@@ -15,11 +15,12 @@ from polytheon.games.mythologies.evaluation import evaluate
 from polytheon.games.mythologies.loader import in_reading, load_content
 from polytheon.games.mythologies.rules import beat
 from polytheon.games.mythologies.scoring import TIE_BREAKS, by_category, ranking, total
+from polytheon.games.mythologies.sense import weigh
 from polytheon.games.mythologies.state import State, new_state
 from polytheon.games.mythologies.view import members_list, view
 from polytheon.games.mythologies.vocabulary import READINGS
 from polytheon.kernel import content as kernel
-from polytheon.kernel.bits import bit
+from polytheon.kernel.bits import Ints, bit
 from polytheon.kernel.content import Data
 from polytheon.kernel.game import Game, Option
 from polytheon.kernel.state import State as KernelState
@@ -84,6 +85,10 @@ class Mythologies(Game):
     def evaluate(self, s: KernelState, seat: i64) -> float:
         assert isinstance(s, State)
         return evaluate(s, seat)
+
+    def weigh(self, s: KernelState, seat: i64, kind: i64, options: Ints, weights: Ints) -> None:
+        assert isinstance(s, State)
+        weigh(s, seat, kind, options, weights)
 
     def source_name(self, source: i64) -> str:
         return IDS.cards[source]
