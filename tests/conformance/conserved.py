@@ -7,8 +7,9 @@ from typing import Any
 
 from polytheon import Match
 from tests.rules.duel import conservation as duel
+from tests.rules.mythologies import conservation as mythologies
 
-CHECKS: dict[str, Callable[[Any], None]] = {"duel": duel.check}
+CHECKS: dict[str, Callable[[Any], None]] = {"duel": duel.check, "mythologies": mythologies.check}
 
 
 def check(match: Match) -> None:
