@@ -49,7 +49,11 @@ def extensions() -> list[Extension]:
         return []
     from mypyc.build import mypycify
 
-    return mypycify(modules_to_compile(), opt_level="3", debug_level="0", group_name="polytheon")
+    compiled = mypycify(modules_to_compile(), opt_level="3", debug_level="0", group_name="polytheon")
+    for extension in compiled:
+        if sys.platform != "win32":  # lets the compiler inline our functions into each other, also across modules
+            extension.extra_compile_args.append("-fno-semantic-interposition")
+    return compiled
 
 
 class Build(build):

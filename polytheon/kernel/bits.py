@@ -1,4 +1,9 @@
-"""Sets of up to 63 small things as the bits of an `i64`."""
+"""Sets of up to 62 small things as the bits of an `i64`.
+
+No constant here is beyond 62 bits: mypyc keeps larger ones as Python objects, and unpacking them costs more than the
+whole count. And nowhere in compiled code does a literal stand left of `<<`: mypyc hands it to C as a 32-bit int, so
+that `1 << 40` is wrong without a word. `bit` and `shifted` are right.
+"""
 
 from __future__ import annotations
 
@@ -10,9 +15,24 @@ from mypy_extensions import i64
 Ints: TypeAlias = "vec[i64]"  # quoted: mypyc cannot evaluate the alias at run time
 
 
+def shifted(value: i64, places: i64) -> i64:
+    """A value moved up by some bits."""
+    return value << places
+
+
+def bit(thing: i64) -> i64:
+    """The set of one thing."""
+    return shifted(1, thing)
+
+
+def first_things(count: i64) -> i64:
+    """The set of the things 0 to count - 1."""
+    return shifted(1, count) - 1
+
+
 def bit_count(mask: i64) -> i64:
     """How many things are in the set."""
-    mask = mask - (mask >> 1 & 0x5555555555555555)
+    mask = mask - (mask >> 1 & 0x1555555555555555)
     mask = (mask & 0x3333333333333333) + (mask >> 2 & 0x3333333333333333)
     mask = (mask + (mask >> 4)) & 0x0F0F0F0F0F0F0F0F
     mask = mask + (mask >> 8)
@@ -36,8 +56,9 @@ def highest(mask: i64) -> i64:
 
 def nth(mask: i64, n: i64) -> i64:
     """The n-th thing of a set, counted from 0."""
-    for _ in range(n):
+    while n > 0:
         mask &= mask - 1
+        n -= 1
     return lowest(mask)
 
 

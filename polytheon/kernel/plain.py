@@ -3,14 +3,21 @@
 from __future__ import annotations
 
 from inspect import get_annotations
-from typing import Any
+from typing import Any, Final
 
 from librt.vecs import vec
 from mypy_extensions import i64
 
 from polytheon.kernel.errors import BadDump
 
-SKIPPED = ("chooser", "source")
+
+def boxed(value: object) -> Any:
+    """A value as a Python object, whatever mypyc knows of its type."""
+    return value
+
+
+REFERENCES: Final = ("chooser", "content", "source")  # what a state refers to but does not hold
+INTS: Final = type(boxed(vec[i64]()))
 
 
 def attributes(thing: object) -> list[str]:
@@ -19,21 +26,17 @@ def attributes(thing: object) -> list[str]:
     names: list[str] = []
     for base in reversed(cls.__mro__):
         names += getattr(base, "__mypyc_attrs__", ()) or get_annotations(base)
-    skipped = SKIPPED + tuple(getattr(cls, "REFERENCES", ()))
-    return [name for name in dict.fromkeys(names) if name not in skipped and not name.startswith("__")]
-
-
-def is_ints(value: object) -> bool:
-    """Whether a value is a `vec[i64]`."""
-    return type(value).__module__ == "librt.vecs"
+    return [name for name in dict.fromkeys(names) if name not in REFERENCES]
 
 
 def dump(thing: object) -> Any:
     """Ints, bools, lists and dicts that hold the same as the object."""
-    if isinstance(thing, (bool, int)):
+    if isinstance(thing, bool):  # apart from int, or mypyc makes a number of it
         return thing
-    if is_ints(thing):
-        return list(thing)  # type: ignore[call-overload]
+    if isinstance(thing, int):
+        return thing
+    if isinstance(thing, INTS):
+        return list(thing)
     if isinstance(thing, list):
         return [dump(item) for item in thing]
     return {name: dump(getattr(thing, name)) for name in attributes(thing)}
@@ -56,7 +59,7 @@ def rebuilt(old: object, data: object, path: str) -> object:
         return data
     if isinstance(old, int):
         return number(data, path)
-    if is_ints(old):
+    if isinstance(old, INTS):
         if not isinstance(data, list):
             raise BadDump(f"{path} must be a list of numbers")
         items: list[i64] = [number(item, f"{path}[{i}]") for i, item in enumerate(data)]

@@ -21,6 +21,7 @@ from polytheon.games.duel.content import (
     Wonder,
 )
 from polytheon.games.duel.state import CITY, City, State
+from polytheon.kernel.bits import bit
 
 TOP_BITS: Final = 0x8080808080  # the highest bit of each resource's eight
 
@@ -50,14 +51,18 @@ def is_engineered(s: State, me: i64, card: Card) -> bool:
 def card_trade(s: State, me: i64, card: Card) -> i64:
     """The coins that go to the bank for resources the player lacks."""
     city = s.city(me)
-    dropped: i64 = s.content.discount_blue if card.colour == BLUE and city.has(MASONRY) else 0
+    dropped: i64 = 0
+    if card.colour == BLUE and city.has(MASONRY):
+        dropped = s.content.discount_blue
     return trade(s.content, card.cost, city, s.city(1 - me), dropped)
 
 
 def wonder_trade(s: State, me: i64, wonder: Wonder) -> i64:
     """All coins that building the wonder costs the player."""
     city = s.city(me)
-    dropped: i64 = s.content.discount_wonders if city.has(ARCHITECTURE) else 0
+    dropped: i64 = 0
+    if city.has(ARCHITECTURE):
+        dropped = s.content.discount_wonders
     return trade(s.content, wonder.cost, city, s.city(1 - me), dropped)
 
 
@@ -72,11 +77,12 @@ def trade(content: Content, cost: i64, city: City, other: City, dropped: i64) ->
         return 0
     prices = (content.trade_base + other.production * content.trade_per_unit) & ~city.fixed
     prices |= content.fixed_price & city.fixed
-    for _ in range(city.raw_wildcards):
+    # `_n`, not `_`: mypyc keeps the latter as a Python object
+    for _n in range(city.raw_wildcards):
         lacking = without_dearest(lacking, lacking & RAW, prices)
-    for _ in range(city.made_wildcards):
+    for _n in range(city.made_wildcards):
         lacking = without_dearest(lacking, lacking & ~RAW, prices)
-    for _ in range(dropped):
+    for _n in range(dropped):
         lacking = without_dearest(lacking, lacking, prices)
     total: i64 = 0
     while lacking != 0:
@@ -101,7 +107,7 @@ def without_dearest(lacking: i64, eligible: i64, prices: i64) -> i64:
     while eligible != 0:
         if eligible & 255 != 0 and prices & 255 > dearest:
             dearest = prices & 255
-            unit = 1 << shift
+            unit = bit(shift)
         eligible >>= 8
         prices >>= 8
         shift += 8
@@ -127,12 +133,12 @@ def pay_trade(s: State, me: i64, coins: i64) -> None:
 
 def activation_cost(s: State, me: i64, space: i64) -> i64:
     """What the card on a space of the pantheon costs the player, before offering tokens."""
-    cost = s.content.space_costs[2 * space + (0 if me == s.first else 1)]
+    cost = s.content.space_costs[2 * space + (me ^ s.first)]
     if s.spaces[space] == GATE:
         cost *= s.content.gate_multiplier
     if s.city(me).has_built(SANCTUARY):
         cost -= s.content.activation_discount
-    return cost if cost > 0 else 0
+    return max(cost, 0)
 
 
 def coins_with(s: State, cost: i64, offerings: i64) -> i64:
@@ -140,13 +146,13 @@ def coins_with(s: State, cost: i64, offerings: i64) -> i64:
     for token in range(len(s.content.offerings)):
         if offerings >> token & 1:
             cost -= s.content.offerings[token]
-    return cost if cost > 0 else 0
+    return max(cost, 0)
 
 
 def is_sensible(s: State, cost: i64, offerings: i64) -> bool:
     """Whether no token of the set could be left out without paying more coins."""
     coins = coins_with(s, cost, offerings)
     for token in range(len(s.content.offerings)):
-        if offerings >> token & 1 and coins_with(s, cost, offerings & ~(1 << token)) == coins:
+        if offerings >> token & 1 and coins_with(s, cost, offerings & ~bit(token)) == coins:
             return False
     return True

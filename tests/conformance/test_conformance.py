@@ -1,0 +1,210 @@
+"""The conformance kit: what every game promises, with every number of players and every option."""
+
+from __future__ import annotations
+
+import copy
+import json
+import pickle
+import random
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+import polytheon
+from polytheon import NothingToUndo
+from polytheon.kernel import plain
+from tests.conformance.kit import Setup, digest, dump, finish, new, random_play, setups, some_positions, title, views
+
+SETUPS = setups()
+every_setup = pytest.mark.parametrize("setup", SETUPS, ids=title)
+
+
+@every_setup
+def test_random_games_end_with_winners_and_never_lack_options(setup: Setup) -> None:
+    for seed in range(4):
+        for match in random_play(setup, seed):
+            legal = match.legal()
+            if match.over:
+                assert match.to_act is None
+                assert match.prompt is None
+                assert legal == []
+                assert match.winners
+                assert match.outcome["ending"]
+                assert len(match.scores) == match.players
+            else:
+                assert legal == sorted(set(legal))
+                assert legal
+                assert match.to_act in range(match.players)
+                assert match.winners == []
+                assert match.outcome["ending"] is None
+
+
+@every_setup
+def test_points_by_category_add_up_to_the_scores(setup: Setup) -> None:
+    for match in some_positions(setup, 1, 0.1):
+        assert [sum(points.values()) for points in match.outcome["points"]] == match.scores
+
+
+@every_setup
+def test_first_answers_end_the_game(setup: Setup) -> None:
+    """The kernel runs beats on with first answers, so they must lead somewhere."""
+    match = new(setup, 3)
+    for _ in range(5000):
+        if match.over:
+            return
+        match.play(match.kind + match.choices[0])
+    raise AssertionError("first answers do not end the game")
+
+
+@every_setup
+def test_every_action_has_a_name_that_parses_back(setup: Setup) -> None:
+    for match in some_positions(setup, 2, 0.2):
+        for action in match.legal():
+            name = match.notate(action)
+            assert match.parse(name) == action
+            assert match.parse(name.upper().replace("_", " ").replace("-", " ")) == action
+
+
+@every_setup
+def test_copies_dumps_pickles_and_records_hold_the_same_position(setup: Setup) -> None:
+    for match in some_positions(setup, 5, 0.08):
+        expected = dump(match)
+        loaded = match.game.load(json.loads(json.dumps(match.dump())))
+        twins = [match.copy(), copy.deepcopy(match), pickle.loads(pickle.dumps(match)), loaded]
+        for twin in twins:
+            assert dump(twin) == expected
+            assert twin.legal() == match.legal()
+            assert twin.prompt == match.prompt
+        replayed = polytheon.replay(match.record())
+        assert dump(replayed, luck=False) == dump(match, luck=False)
+        assert replayed.record() == match.record()
+        replayed.dice = match.dice.copy()
+        ends = {dump(finish(twin, 9)) for twin in [match, replayed, *twins]}
+        assert len(ends) == 1
+
+
+@every_setup
+def test_a_state_copy_forgets_no_field(setup: Setup) -> None:
+    for match in some_positions(setup, 6, 0.2):
+        assert plain.dump(match.state.copy()) == plain.dump(match.state)
+
+
+@every_setup
+def test_playing_on_never_changes_an_earlier_copy(setup: Setup) -> None:
+    kept: list[tuple[polytheon.Match, str]] = []
+    for match in random_play(setup, 7):
+        if len(kept) < 400:
+            kept.append((match.copy(), dump(match)))
+    for earlier, expected in kept:
+        assert dump(earlier) == expected
+
+
+@every_setup
+def test_what_a_seat_has_seen_looks_the_same_to_it_and_is_dealt_anew(setup: Setup) -> None:
+    for match in some_positions(setup, 8, 0.15):
+        seat = match.to_act
+        if seat is None:
+            continue
+        seen = match.seen_by(seat, seed=1)
+        assert seen.view(seat) == match.view(seat)
+        assert seen.legal() == match.legal()
+        assert dump(match.seen_by(seat, seed=1)) == dump(seen)
+
+
+@every_setup
+def test_worlds_a_seat_cannot_tell_apart_are_one_to_it(setup: Setup) -> None:
+    for match in some_positions(setup, 9, 0.15):
+        seat = match.to_act
+        if seat is None:
+            continue
+        worlds = [match, *(match.seen_by(seat, seed=seed) for seed in (2, 3, 4))]
+        assert len({views(world)[1 + seat] for world in worlds}) == 1
+        assert len({plain_text(world.seen_by(seat, seed=5)) for world in worlds}) == 1
+
+
+def plain_text(match: polytheon.Match) -> str:
+    return json.dumps([plain.dump(match.state), list(match.log), match.legal()], sort_keys=True)
+
+
+@every_setup
+def test_who_waits_can_be_given_a_match_to_think_about(setup: Setup) -> None:
+    for match in some_positions(setup, 10, 0.1):
+        for seat in range(match.players):
+            seen = match.seen_by(seat, seed=1)
+            assert finish(seen, 1).over
+
+
+@every_setup
+def test_undo_takes_back_one_decision_and_nothing_that_anybody_learned(setup: Setup) -> None:
+    rng = random.Random(11)
+    match = new(setup, 11)
+    undone = 0
+    while not match.over:
+        before, seen = dump(match), views(match)
+        length = len(match.log)
+        match.play(rng.choice(match.legal()))
+        if len(match.log) == length + 1:
+            trial = match.copy()
+            trial.undo()
+            assert dump(trial) == before
+            assert views(trial) == seen
+            undone += 1
+        else:
+            assert not match.can_undo
+            after = dump(match)
+            with pytest.raises(NothingToUndo):
+                match.undo()
+            assert dump(match) == after
+    assert undone
+
+
+@every_setup
+def test_views_are_plain_data_and_show_options_only_to_who_decides(setup: Setup) -> None:
+    for match in some_positions(setup, 12, 0.1):
+        for seat in [None, *range(match.players)]:
+            view = match.view(seat)
+            assert json.loads(json.dumps(view)) == view
+            assert view["legal"] == (match.legal() if seat is not None and seat == match.to_act else [])
+
+
+@every_setup
+def test_an_illegal_action_is_refused_and_changes_nothing(setup: Setup) -> None:
+    for match in some_positions(setup, 13, 0.05):
+        before = dump(match)
+        legal = set(match.legal())
+        wrong = next(action for action in range(len(match.game.actions)) if action not in legal)
+        for bad in (wrong, match.notate(wrong), -1, 10**9, "no such thing", ""):
+            with pytest.raises(polytheon.IllegalAction):
+                match.play(bad)
+        assert dump(match) == before
+
+
+@every_setup
+def test_rules_keep_their_pieces(setup: Setup) -> None:
+    from tests.conformance.conserved import check
+
+    for match in random_play(setup, 14):
+        check(match)
+
+
+@pytest.mark.parametrize("name", polytheon.GAMES)
+def test_names_of_actions_are_unique(name: str) -> None:
+    actions = polytheon.game(name).actions
+    assert len(set(actions)) == len(actions)
+    assert actions[0] == "enough"
+
+
+@given(data=st.data())
+@settings(max_examples=15, deadline=None, suppress_health_check=list(HealthCheck))
+def test_any_stream_of_choices_is_playable(data: st.DataObject) -> None:
+    """Hypothesis picks every answer and shrinks a failure to the shortest game."""
+    setup = data.draw(st.sampled_from(SETUPS))
+    match = new(setup, data.draw(st.integers(0, 2**63 - 1)))
+    for choice in data.draw(st.lists(st.integers(0, 2**16), max_size=60)):
+        if match.over:
+            break
+        legal = match.legal()
+        match.play(legal[choice % len(legal)])
+    again = polytheon.replay(match.record())
+    assert digest(dump(again, luck=False)) == digest(dump(match, luck=False))
