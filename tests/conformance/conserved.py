@@ -5,6 +5,8 @@ from __future__ import annotations
 from polytheon import Match
 from polytheon.games.duel import state as duel
 from polytheon.games.duel.content import NONE
+from polytheon.games.pantheon import state as pantheon
+from polytheon.games.pantheon.board import holds, places_in, size
 from polytheon.kernel.bits import bit_count
 
 
@@ -40,4 +42,37 @@ def check_duel(match: Match) -> None:
             assert sum(bit_count(part) for part in parts) == 15
 
 
-CHECKS = {"duel": check_duel}
+def check_pantheon(match: Match) -> None:
+    s = match.now()
+    assert isinstance(s, pantheon.State)
+    content = s.content
+    total = pantheon.total_of
+    for player in s.players:
+        feet, columns = size(player.feet), size(player.columns)
+        assert player.feet_general + player.feet_supply + feet == content.feet
+        assert player.columns_general + player.columns_supply + columns == content.columns
+        assert min(player.feet_general, player.feet_supply, player.columns_general, player.columns_supply) >= 0
+        assert all(0 <= known <= held for known, held in zip(player.known, player.hand))
+        assert all(0 <= rank <= 4 for rank in player.ranks)
+        for row in range(content.board.height):
+            assert player.feet[row] & ~content.board.foot_hexes[row] == 0
+            assert player.columns[row] & ~content.board.column_hexes[row] == 0
+            assert player.feet[row] & ~player.network[row] == 0 or s.over
+    for place in places_in(content.board.hexes):
+        assert sum(holds(player.feet, place) + holds(player.columns, place) for player in s.players) <= 2
+    for card, count in enumerate(content.deck):
+        parts = [s.pile, s.display, s.discards, s.special_money, *(player.hand for player in s.players)]
+        assert all(part[card] >= 0 for part in parts)
+        assert sum(part[card] for part in parts) == count + content.special_money[card]
+    for god, count in enumerate(content.god_counts):
+        places = [s.god_bag, s.gods, s.gods_gone, *(player.gods for player in s.players)]
+        assert all(place[god] >= 0 for place in places)
+        assert sum(place[god] for place in places) in (count, count - 1)  # one may be in somebody's hands
+    assert total(s.demigod_bag) + total(s.demigods) + sum(player.demigod_count() for player in s.players) <= 21
+    assert s.left >= 0
+    assert total(s.display) <= 4
+    if match.over:
+        assert s.epoch == 6
+
+
+CHECKS = {"duel": check_duel, "pantheon": check_pantheon}

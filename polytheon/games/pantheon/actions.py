@@ -26,21 +26,23 @@ FOOT: Final = 33  # + hex
 COLUMN: Final = 449  # + hex
 PAY: Final = 865  # + cards of each offering as the digits of a number
 DIGIT: Final = 7
-SPEND: Final = 3266  # + value of a money card - 1
-TAKE: Final = 3271  # + card of the display, or the pile
+SPEND: Final = 3266  # + special money cards of each value as the digits of a number; cards of 1 fill up
+SPEND_DIGIT: Final = 3
+SPENDINGS: Final = 81
+TAKE: Final = 3347  # + card of the display, or the pile
 PILE: Final = 10  # a thing of TAKE
-RESOLVE: Final = 3282  # + tile
-RAISE: Final = 3298  # + offering
-SUPPLY: Final = 3302
+RESOLVE: Final = 3358  # + tile
+RAISE: Final = 3374  # + offering
+SUPPLY: Final = 3378
 COLUMNS: Final = 0  # things of SUPPLY
 FEET: Final = 1
-SWAP: Final = 3304  # + number of feet for columns - 1, or 12 + number of columns for feet - 1
-GALLIA: Final = 3328
+SWAP: Final = 3380  # + number of feet for columns - 1, or 12 + number of columns for feet - 1
+GALLIA: Final = 3404
 CARDS_DRAWN: Final = 0  # things of GALLIA
 GOD_REVEALED: Final = 1
-OFFER: Final = 3330  # + offering
-DISCARD: Final = 3334  # + card
-CHOOSE: Final = 3344  # + tile
+OFFER: Final = 3406  # + offering
+DISCARD: Final = 3410  # + card
+CHOOSE: Final = 3420  # + tile
 
 # Luck
 FIRST_PLAYER: Final = 0
@@ -90,6 +92,15 @@ def payments(offerings: list[str]) -> list[str]:
     return names
 
 
+def spendings() -> list[str]:
+    """ "spend 1s", "spend 2", "spend 2+2", ..., "spend 3+5", ...: the special money cards; 1s fill up the sum."""
+    names = []
+    for code in range(SPENDINGS):
+        values = [str(value) for value in range(2, 6) for _ in range(code // SPEND_DIGIT ** (value - 2) % SPEND_DIGIT)]
+        names.append("spend " + ("+".join(values) or "1s"))
+    return names
+
+
 def action_names(ids: Ids) -> Names:
     hexes = [hex_name(place) for place in range(N_HEXES)]
     ranks = [f"{offering} {rank}" for offering in ids.offerings for rank in range(1, MAX_RANK + 1)]
@@ -100,7 +111,7 @@ def action_names(ids: Ids) -> Names:
     names.add(FOOT, "foot", prefixed("foot", hexes))
     names.add(COLUMN, "column", prefixed("column", hexes))
     names.add(PAY, "pay", payments(ids.offerings))
-    names.add(SPEND, "spend", prefixed("spend", numbers(1, 5)))
+    names.add(SPEND, "spend", spendings())
     names.add(TAKE, "take", [*prefixed("take", ids.cards), "take from pile"])
     names.add(RESOLVE, "resolve", prefixed("resolve", ids.tiles))
     names.add(RAISE, "raise", prefixed("raise", ids.offerings))

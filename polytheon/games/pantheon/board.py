@@ -12,7 +12,7 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64, mypyc_attr
 
-from polytheon.kernel.bits import Ints, bit_count, lowest
+from polytheon.kernel.bits import Ints, bit, bit_count, lowest
 
 WIDTH: Final = 26
 HEIGHT: Final = 16
@@ -60,7 +60,7 @@ class Board:
     def only(self, place: i64) -> Ints:
         """The set of one hex."""
         rows = self.nowhere()
-        rows[place // WIDTH] = 1 << place % WIDTH
+        rows[place // WIDTH] = bit(place % WIDTH)
         return rows
 
     def around(self, rows: Ints) -> Ints:
@@ -86,7 +86,7 @@ class Board:
     def touches(self, place: i64, rows: Ints) -> bool:
         """Whether a hex is next to a hex of the set."""
         row = place // WIDTH
-        here: i64 = 1 << place % WIDTH
+        here: i64 = bit(place % WIDTH)
         if rows[row] & (here << 1 | here >> 1):
             return True
         beside = here
@@ -106,7 +106,7 @@ def marked(rows: list[str], marks: str) -> Ints:
         mask: i64 = 0
         for column, mark in enumerate(text):
             if mark in marks:
-                mask |= 1 << column
+                mask |= bit(column)
         found = append(found, mask)
     return found
 
@@ -118,7 +118,7 @@ def holds(rows: Ints, place: i64) -> bool:
 
 def put(rows: Ints, place: i64) -> None:
     """Add a hex to a set."""
-    rows[place // WIDTH] |= 1 << place % WIDTH
+    rows[place // WIDTH] |= bit(place % WIDTH)
 
 
 def size(rows: Ints) -> i64:

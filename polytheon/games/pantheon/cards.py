@@ -7,7 +7,7 @@ from mypy_extensions import i64
 from polytheon.games.pantheon.actions import CARD_DRAWN
 from polytheon.games.pantheon.content import N_CARDS, NONE
 from polytheon.games.pantheon.state import State, total_of
-from polytheon.kernel.bits import Ints
+from polytheon.kernel.bits import Ints, bit
 
 
 def draw_cards(s: State, me: i64, count: i64) -> None:
@@ -22,7 +22,7 @@ def draw_card(s: State, me: i64) -> None:
         call_in_hands(s)
         if not pile_ready(s):
             return
-    s.conceal(1 << me)
+    s.conceal(bit(me))
     s.players[me].hand[leave_pile(s)] += 1
 
 

@@ -12,7 +12,7 @@ from mypy_extensions import i64, mypyc_attr
 
 from polytheon.games.pantheon.board import HEIGHT, TERRAINS, WIDTH, Board, hex_number
 from polytheon.kernel import content as kernel
-from polytheon.kernel.bits import Ints
+from polytheon.kernel.bits import Ints, bit
 from polytheon.kernel.content import Data, Flag, Many, Schema, Section, Whole, Word
 
 if TYPE_CHECKING:
@@ -124,7 +124,7 @@ class Content(kernel.Content):
         self.place_price: Final[i64] = data["prices"]["place"]
         self.occupied_price: Final[i64] = data["prices"]["place_occupied"]
         self.epochs: Final[i64] = data["epochs"]["count"]
-        self.scored: Final[i64] = sum([1 << epoch for epoch in data["epochs"]["scored"]])  # a set of epochs
+        self.scored: Final[i64] = sum([bit(epoch) for epoch in data["epochs"]["scored"]])  # a set of epochs
         self.closing_points: Final[i64] = data["epochs"]["closing_points"]
         self.turn_limit: Final[i64] = data["epochs"]["turn_limit"]
         self.column_points: Final[Ints] = ints(column_points(data["scoring"], pieces["columns"]))

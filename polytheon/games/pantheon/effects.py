@@ -37,7 +37,6 @@ from polytheon.games.pantheon.gains import (
     gain_feet,
     gain_god,
     raise_offering,
-    resolve_loot,
     take_demigod_of_board,
     take_demigod_of_pile,
     turn_god,
@@ -275,8 +274,6 @@ def take_for_top_number(s: State, me: i64, number: i64) -> bool:
     for offering in range(N_OFFERINGS):
         if offerings_of(player, offering, god.cards_only) >= god.cost[0]:
             options = append(options, offering)
-    if len(options) == 1:
-        return False
     offering = s.ask(me, OFFER, options)
     if offering < 0:
         return False
@@ -360,5 +357,4 @@ class FreeMoney(Effect):
         self.money = money
 
     def resolve(self, s: State, me: i64, origin: i64) -> None:
-        purchase(s, me, self.money, s.cartago_placement, True)
-        resolve_loot(s, me)
+        purchase(s, me, self.money, 0, False, s.cartago_placement)

@@ -19,7 +19,7 @@ from polytheon.games.pantheon.content import (
     Effect,
 )
 from polytheon.games.pantheon.state import State, filled, total_of
-from polytheon.kernel.bits import Ints
+from polytheon.kernel.bits import Ints, bit
 
 # Sources of questions
 SOURCE_GOD: Final = 0
@@ -101,7 +101,7 @@ def take_demigod_of_board(s: State, me: i64) -> None:
 
 def take_demigod_of_pile(s: State, me: i64) -> None:
     """Take the top demigod of the pile, which only the player sees."""
-    s.conceal(1 << me)
+    s.conceal(bit(me))
     value = turn_demigod(s)
     if value != NONE:
         s.players[me].secret_demigods[value] += 1
@@ -110,8 +110,9 @@ def take_demigod_of_pile(s: State, me: i64) -> None:
 # ---- Tiles
 
 
-def resolve_loot(s: State, me: i64) -> None:
-    """The effects of all loot tiles taken in this action, in the order the player likes."""
+def resolve_loot(s: State) -> None:
+    """The effects of all loot tiles taken in an action, in the order the player likes."""
+    me = s.taker
     while len(s.taken) > 0:
         kinds = different(s.taken)
         tile = kinds[0]

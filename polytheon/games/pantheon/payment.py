@@ -5,37 +5,57 @@ from __future__ import annotations
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from polytheon.games.pantheon.actions import DIGIT, PAY, SPEND
+from polytheon.games.pantheon.actions import DIGIT, PAY, SPEND, SPEND_DIGIT, SPENDINGS
 from polytheon.games.pantheon.cards import discard
 from polytheon.games.pantheon.content import MONEY, N_CARDS, N_OFFERINGS, OFFERING, God
 from polytheon.games.pantheon.state import Player, State
-from polytheon.kernel.bits import Ints
+from polytheon.kernel.bits import Ints, bit
 
 # ---- Money
 
 
 def spend_money(s: State, me: i64, due: i64) -> None:
-    """Discard money cards worth what is due, the largest first, none of them superfluous; no change is given."""
-    largest: i64 = N_CARDS - 1
-    while due > 0:
-        options = money_options(s.players[me], due, largest)
-        value = options[0]
-        if len(options) > 1:
-            value = s.ask(me, SPEND, options)
-        largest = MONEY + value
-        discard(s, me, largest, 1)
-        due -= value + 1
+    """Discard money cards worth what is due, none of them superfluous; no change is given.
+
+    The player chooses the special cards if there is a choice; the others are worth 1 and fill up the sum.
+    """
+    ways = ways_to_spend(s.players[me], due)
+    if len(ways) == 0:
+        return
+    way = ways[0]
+    if len(ways) > 1:
+        way = s.ask(me, SPEND, ways)
+    for card in range(MONEY + 1, N_CARDS):
+        count = way % SPEND_DIGIT
+        way //= SPEND_DIGIT
+        discard(s, me, card, count)
+        due -= count * (card - MONEY + 1)
+    discard(s, me, MONEY, max(due, 0))
 
 
-def money_options(player: Player, due: i64, largest: i64) -> Ints:
-    """The money cards (value - 1) up to the largest allowed with which, and with smaller ones, the sum can be paid."""
-    options = vec[i64](capacity=5)
-    within: i64 = 0  # what this kind of card and the smaller ones are worth together
-    for card in range(MONEY, largest + 1):
-        within += player.hand[card] * (card - MONEY + 1)
-        if player.hand[card] > 0 and within >= due:
-            options = append(options, card - MONEY)
-    return options
+def ways_to_spend(player: Player, due: i64) -> Ints:
+    """The sets of special money cards, as digits, with which (and with cards of 1) the sum can be paid."""
+    ways = vec[i64](capacity=8)
+    if due <= 0:
+        return ways
+    for way in range(SPENDINGS):
+        rest = way
+        worth: i64 = 0
+        smallest: i64 = 0
+        held = True
+        for card in range(MONEY + 1, N_CARDS):
+            count = rest % SPEND_DIGIT
+            rest //= SPEND_DIGIT
+            if count > player.hand[card]:
+                held = False
+                break
+            if count > 0:
+                worth += count * (card - MONEY + 1)
+                if smallest == 0:
+                    smallest = card - MONEY + 1
+        if held and worth - smallest < due and due - worth <= player.hand[MONEY]:
+            ways = append(ways, way)
+    return ways
 
 
 # ---- Offerings
@@ -68,7 +88,7 @@ def can_worship(player: Player, god: God) -> bool:
                     best = offering
         if best < 0:
             return False
-        used |= 1 << best
+        used |= bit(best)
     return True
 
 
@@ -95,6 +115,6 @@ def append_ways(player: Player, god: God, place: i64, used: i64, paid: i64, ways
         number = god.cost[place]
         if used >> offering & 1 == 0 and offerings_of(player, offering, god.cards_only) >= number:
             due = cards_due(player, offering, number, god.cards_only)
-            ways = append_ways(player, god, place + 1, used | 1 << offering, paid + digit * due, ways)
+            ways = append_ways(player, god, place + 1, used | bit(offering), paid + digit * due, ways)
         digit *= DIGIT
     return ways

@@ -142,18 +142,19 @@ def place_piece(s: State, me: i64, piece: i64) -> bool:
         jumped = not board.touches(place, near)
         player.feet_supply -= 1
         put(player.feet, place)
-        take_loot(s, place)
+        take_loot(s, me, place)
     put(player.network, place)
     link_columns(s, player)
     return jumped
 
 
-def take_loot(s: State, place: i64) -> None:
+def take_loot(s: State, me: i64, place: i64) -> None:
     """A foot takes the loot tile of its hex from the board; its effect comes after the action."""
     hexes = s.content.peoples[s.people].loot
     for slot in range(LOOT_HEXES):
         if s.loot[slot] != NONE and hexes[slot] == place:
             s.taken = append(s.taken, s.loot[slot])
+            s.taker = me
             s.loot[slot] = NONE
 
 

@@ -31,7 +31,14 @@ from polytheon.games.pantheon.content import (
     N_VALUES,
     NONE,
 )
-from polytheon.games.pantheon.gains import SOURCE_GOD, SOURCE_PEOPLE, open_demigods, resolve_tile, turn_god
+from polytheon.games.pantheon.gains import (
+    SOURCE_GOD,
+    SOURCE_PEOPLE,
+    open_demigods,
+    resolve_loot,
+    resolve_tile,
+    turn_god,
+)
 from polytheon.games.pantheon.placing import begin_network, feet_placed
 from polytheon.games.pantheon.scoring import final_scoring, score_epoch
 from polytheon.games.pantheon.state import (
@@ -39,6 +46,7 @@ from polytheon.games.pantheon.state import (
     ACTION,
     BONUS,
     CHOOSING,
+    END_OF_ACTION,
     FOLLOWING,
     PREPARATION,
     SET_UP,
@@ -47,13 +55,15 @@ from polytheon.games.pantheon.state import (
     filled,
 )
 from polytheon.games.pantheon.turns import buy_action, draw_action, follow, main_actions, move, worship
-from polytheon.kernel.bits import Ints
+from polytheon.kernel.bits import Ints, bit, first_things
 
 
 def beat(s: State) -> None:
     """Play on to the next moment in which somebody else may be asked."""
     s.source = NONE
-    if s.stage == ACTION:
+    if len(s.taken) > 0:
+        resolve_loot(s)
+    elif s.stage == ACTION:
         take_action(s)
     elif s.stage == FOLLOWING:
         follow_movement(s)
@@ -67,8 +77,11 @@ def beat(s: State) -> None:
         raise_temple(s)
     elif s.stage == CHOOSING:
         choose_bonus(s)
-    else:
+    elif s.stage == BONUS:
         use_bonus(s)
+    else:
+        end_action(s)
+    fill_display(s)
     for card in range(N_CARDS):
         s.left_pile[card] = 0
     s.reshuffled = False
@@ -89,7 +102,7 @@ def set_up(s: State) -> None:
     """The display, the supplies, five cards and a bonus tile for each player, unless bonus tiles are chosen later."""
     content = s.content
     players = len(s.players)
-    s.first = s.draw(FIRST_PLAYER, (1 << players) - 1) if s.random_start else 0
+    s.first = s.draw(FIRST_PLAYER, first_things(players)) if s.random_start else 0
     fill_display(s)
     for seat in range(players):
         player = s.players[seat]
@@ -120,7 +133,7 @@ def prepare_epoch(s: State) -> None:
     s.epoch += 1
     s.turns = 0
     s.people = s.draw(PEOPLE_TURNED, s.people_bag)
-    s.people_bag &= ~(1 << s.people)
+    s.people_bag &= ~bit(s.people)
     s.peoples[s.epoch - 1] = s.people
     s.temple = s.content.peoples[s.people].home  # where it stands before the action phase
     begin_network(s)
@@ -157,7 +170,7 @@ def use_ability(s: State) -> None:
     effects = s.content.peoples[s.people].effects
     s.source = SOURCE_PEOPLE + s.people
     effects[s.round].resolve(s, s.seat, FROM_BOARD)
-    fill_display(s)
+    s.owed = 0
     s.seat = s.after(s.seat)
     s.waiting -= 1
     if s.waiting == 0:
@@ -174,7 +187,6 @@ def raise_temple(s: State) -> None:
     for _ in range(len(s.players)):
         draw_cards(s, seat, s.players[seat].epoch_cards)
         seat = s.after(seat)
-    fill_display(s)
     if s.epoch > 1:
         begin_turn(s, s.first)
     elif s.choose_bonus:
@@ -208,7 +220,6 @@ def kinds_of(bag: Ints) -> Ints:
 def use_bonus(s: State) -> None:
     """One player's bonus tile takes effect."""
     resolve_tile(s, s.seat, s.players[s.seat].bonus, FROM_PILE)
-    fill_display(s)
     s.seat = s.after(s.seat)
     s.waiting -= 1
     if s.waiting == 0:
@@ -242,10 +253,8 @@ def take_action(s: State) -> None:
         use_extra_action(s, me)
     if action == MOVE:
         move(s, me)
-        s.stage = FOLLOWING
-        s.seat = s.after(me)
-        s.waiting = len(s.players) - 1
-        fill_display(s)
+        all_in_turn(s, FOLLOWING, s.after(me))
+        s.waiting -= 1
         return
     if action == BUY_ACTION:
         buy_action(s, me)
@@ -253,7 +262,7 @@ def take_action(s: State) -> None:
         draw_action(s, me)
     else:
         worship(s, me, action - WORSHIP)
-    end_action(s)
+    s.stage = END_OF_ACTION
 
 
 def use_extra_action(s: State, me: i64) -> None:
@@ -271,14 +280,11 @@ def follow_movement(s: State) -> None:
     s.seat = s.after(s.seat)
     s.waiting -= 1
     if s.waiting == 0:
-        end_action(s)
-    else:
-        fill_display(s)
+        s.stage = END_OF_ACTION
 
 
 def end_action(s: State) -> None:
     """The epoch ends if the last god or loot tile is gone; else another action by Traitera, or the next turn."""
-    fill_display(s)
     if s.triggered() and not s.traitera_after_trigger:
         end_epoch(s, s.content.closing_points)
     elif s.ready > 0:

@@ -7,7 +7,7 @@ from mypy_extensions import i64
 from polytheon.games.pantheon.actions import DEMIGOD_SHOWN
 from polytheon.games.pantheon.content import N_VALUES
 from polytheon.games.pantheon.state import DEMIGODS, POINTS, SHARED, Player, State
-from polytheon.kernel.bits import bit_count
+from polytheon.kernel.bits import bit, bit_count, first_things
 
 
 def score_epoch(s: State) -> None:
@@ -39,7 +39,7 @@ def demigod_value(player: Player) -> i64:
 def final_scoring(s: State) -> None:
     """Most points win; if equal, most demigods; if still equal, the victory is shared."""
     s.over = True
-    leaders = leading(s, (1 << len(s.players)) - 1, False)
+    leaders = leading(s, first_things(len(s.players)), False)
     if bit_count(leaders) == 1:
         s.ending = POINTS
     elif bit_count(leading(s, leaders, True)) == 1:
@@ -50,7 +50,7 @@ def final_scoring(s: State) -> None:
 
 def winners(s: State) -> i64:
     """The set of seats that have won."""
-    return leading(s, leading(s, (1 << len(s.players)) - 1, False), True)
+    return leading(s, leading(s, first_things(len(s.players)), False), True)
 
 
 def leading(s: State, seats: i64, by_demigods: bool) -> i64:
@@ -65,7 +65,7 @@ def leading(s: State, seats: i64, by_demigods: bool) -> i64:
                 best = count
                 found = 0
             if count == best:
-                found |= 1 << seat
+                found |= bit(seat)
     return found
 
 

@@ -21,7 +21,7 @@ from polytheon.games.pantheon.content import (
     Content,
 )
 from polytheon.kernel import state as kernel
-from polytheon.kernel.bits import Ints
+from polytheon.kernel.bits import Ints, first_things
 from polytheon.kernel.state import FIRST, Chooser
 
 # What the next beat is
@@ -33,6 +33,7 @@ CHOOSING: Final = 4  # of bonus tiles
 BONUS: Final = 5
 ACTION: Final = 6
 FOLLOWING: Final = 7
+END_OF_ACTION: Final = 8
 
 # How the game ended
 RUNNING: Final = 0
@@ -130,8 +131,6 @@ class Player:
 class State(kernel.State):
     """A position of Pantheon."""
 
-    REFERENCES = ("content",)
-
     content: Content
     choose_bonus: bool = False
     online_supply: bool = False
@@ -150,7 +149,9 @@ class State(kernel.State):
     turns: i64 = 0  # begun in this epoch
     ready: i64 = 0  # extra actions that the active player may still take in this turn
     extra: bool = False  # whether the action to come is an extra one
-    left: i64 = 0  # steps or money that the player of the running beat has left
+    left: i64 = 0  # steps, money or cards that the player of the running beat has left
+    owed: i64 = 0  # money of the hand that purchases of the running beat will take
+    worshipped: i64 = NONE  # the god that is being paid for
 
     people: i64 = NONE
     people_bag: i64 = 0
@@ -161,7 +162,8 @@ class State(kernel.State):
     gods_gone: Ints  # removed from the game
     tile_bag: Ints
     loot: Ints  # the tile on each loot hex of the people; NONE
-    taken: Ints  # tiles whose effects the player of the running beat is still due
+    taken: Ints  # tiles taken whose effects are still due
+    taker: i64 = NONE  # who has taken them
     bonus_bag: Ints
     demigod_bag: Ints  # number of each value in the pile
     demigods: Ints  # open on the board
@@ -202,6 +204,8 @@ class State(kernel.State):
         c.ready = self.ready
         c.extra = self.extra
         c.left = self.left
+        c.owed = self.owed
+        c.worshipped = self.worshipped
         c.people = self.people
         c.people_bag = self.people_bag
         c.peoples = self.peoples[:]
@@ -212,6 +216,7 @@ class State(kernel.State):
         c.tile_bag = self.tile_bag[:]
         c.loot = self.loot[:]
         c.taken = self.taken[:]
+        c.taker = self.taker
         c.bonus_bag = self.bonus_bag[:]
         c.demigod_bag = self.demigod_bag[:]
         c.demigods = self.demigods[:]
@@ -238,78 +243,13 @@ class State(kernel.State):
         """Whether the epoch ends with this action: no loot tile or no god is left."""
         return not self.loot_left() or total_of(self.gods) == 0
 
-    # ---- what a seat does not know
-
     def redeal(self, viewer: i64, now: kernel.State, chooser: Chooser) -> None:
         """Deal anew the other hands (but for what everybody has seen of them) and the demigods in secret."""
+        from polytheon.games.pantheon.hidden import redeal_demigods, redeal_hands
+
         assert isinstance(now, State)
-        self.redeal_hands(viewer, now, chooser)
-        self.redeal_demigods(viewer, now, chooser)
-
-    def redeal_hands(self, viewer: i64, now: State, chooser: Chooser) -> None:
-        """What has left the pile in this beat was there, and what others have shown since was in their hands."""
-        pool = self.pile[:]
-        due = filled(len(self.players), 0)
-        for card in range(N_CARDS):
-            pool[card] -= now.left_pile[card]
-        for seat in range(len(self.players)):
-            if seat == viewer:
-                continue
-            player = self.players[seat]
-            for card in range(N_CARDS):
-                sure = self.surely_held(seat, card, now)
-                pool[card] += player.hand[card] - sure
-                due[seat] += player.hand[card] - sure
-                player.hand[card] = sure
-        for seat in range(len(self.players)):
-            for _ in range(due[seat]):
-                card = chooser.draw_counted(self, 0, pool)
-                pool[card] -= 1
-                self.players[seat].hand[card] += 1
-        for card in range(N_CARDS):
-            self.pile[card] = pool[card] + now.left_pile[card]
-
-    def surely_held(self, seat: i64, card: i64, now: State) -> i64:
-        """How many cards of a kind everybody knows by now that a player held at the start of this beat."""
-        then = self.players[seat]
-        if now.called_in:
-            return then.known[card]
-        since = now.players[seat]
-        return max(then.known[card], since.known[card] + then.hand[card] - since.hand[card])
-
-    def redeal_demigods(self, viewer: i64, now: State, chooser: Chooser) -> None:
-        """Low ones among each other, high ones among each other: everybody knows which part each came from."""
-        pool = self.demigod_bag[:]
-        mine = filled(N_VALUES, 0)  # what the viewer has drawn in this beat must still be in the pile
-        if viewer >= 0:
-            for value in range(N_VALUES):
-                mine[value] = now.players[viewer].secret_demigods[value] - self.players[viewer].secret_demigods[value]
-                pool[value] -= mine[value]
-        for seat in range(len(self.players)):
-            if seat != viewer:
-                for value in range(N_VALUES):
-                    pool[value] += self.players[seat].secret_demigods[value]
-        low = self.content.low_demigods
-        for seat in range(len(self.players)):
-            if seat != viewer:
-                old = self.players[seat].secret_demigods
-                dealt = filled(N_VALUES, 0)
-                self.deal_demigods(dealt, total_of(old[:low]), pool, 0, low, chooser)
-                self.deal_demigods(dealt, total_of(old[low:]), pool, low, N_VALUES, chooser)
-                self.players[seat].secret_demigods = dealt
-        for value in range(N_VALUES):
-            self.demigod_bag[value] = pool[value] + mine[value]
-
-    def deal_demigods(self, dealt: Ints, count: i64, pool: Ints, first: i64, end: i64, chooser: Chooser) -> None:
-        """Deal so many demigods out of one part of the pool."""
-        part = filled(N_VALUES, 0)
-        for value in range(first, end):
-            part[value] = pool[value]
-        for _ in range(count):
-            value = chooser.draw_counted(self, 0, part)
-            part[value] -= 1
-            pool[value] -= 1
-            dealt[value] += 1
+        redeal_hands(self, viewer, now, chooser)
+        redeal_demigods(self, viewer, now, chooser)
 
 
 def new_state(content: Content, players: i64) -> State:
@@ -318,7 +258,7 @@ def new_state(content: Content, players: i64) -> State:
     s.chooser = FIRST
     s.content = content
     s.players = [new_player(content) for _ in range(players)]
-    s.people_bag = (1 << N_PEOPLES) - 1
+    s.people_bag = first_things(N_PEOPLES)
     s.peoples = filled(content.epochs, NONE)
     s.god_bag = content.god_counts[:]
     s.gods = filled(N_GODS, 0)

@@ -28,8 +28,9 @@ from polytheon.games.pantheon.content import (
     N_CARDS,
     N_GODS,
     N_OFFERINGS,
+    NONE,
 )
-from polytheon.games.pantheon.gains import gain_columns, gain_feet, gain_god, resolve_loot
+from polytheon.games.pantheon.gains import gain_columns, gain_feet, gain_god
 from polytheon.games.pantheon.payment import can_worship, pay_god, spend_money
 from polytheon.games.pantheon.placing import append_placements, place_piece, placing_cost
 from polytheon.games.pantheon.state import State
@@ -42,14 +43,14 @@ def main_actions(s: State, me: i64) -> Ints:
     actions = vec[i64](capacity=16)
     if s.extra:
         actions = append(actions, -TURN)
+    for god in range(N_GODS):
+        if s.gods[god] > 0 and can_worship(player, s.content.gods[god]):
+            actions = append(actions, WORSHIP + god)
+    actions = append(actions, DRAW_ACTION)
     if len(append_placements(s, me, s.content.big_foot + own_steps(s, me), player.jumps, FOOT, vec[i64]())) > 0:
         actions = append(actions, MOVE)
     if len(purchases(s, me, player.money + player.hand_money(), True, vec[i64]())) > 0:
         actions = append(actions, BUY_ACTION)
-    actions = append(actions, DRAW_ACTION)
-    for god in range(N_GODS):
-        if s.gods[god] > 0 and can_worship(player, s.content.gods[god]):
-            actions = append(actions, WORSHIP + god)
     return actions
 
 
@@ -74,74 +75,73 @@ def follow(s: State, me: i64) -> None:
 
 
 def walk(s: State, me: i64, big_foot: i64, kind: i64) -> bool:
-    """Place pieces one by one, discard the fewest movement cards that pay for them, then get the loot.
+    """Place pieces one by one, each paid at once with the fewest movement cards; tells whether any was placed.
 
-    Tells whether any piece was placed. Who follows may stop at once, who is active only after the first piece.
+    Who follows may stop at once, who is active only after the first piece. Whether a player is asked depends on
+    nothing that others do not know, so "enough" may be the only answer.
     """
     player = s.players[me]
     free = big_foot + player.steps
     s.left = big_foot + own_steps(s, me)
     jumps = player.jumps
     used: i64 = 0
-    while True:
-        piece = ask_piece(s, me, jumps, kind, used > 0 or kind == FOLLOW)
+    while player.feet_supply + player.columns_supply > 0:
+        options = vec[i64](capacity=24)
+        if used > 0 or kind == FOLLOW:
+            options = append(options, -kind)
+        options = append_placements(s, me, s.left, jumps, kind, options)
+        if len(options) == 0:
+            break
+        piece = s.ask(me, kind, options) + kind - FOOT
         if piece < 0:
             break
         cost = placing_cost(s, me, piece % N_HEXES)
+        discard(s, me, MOVEMENT, cards_for(s, used + cost - free) - cards_for(s, used - free))
         used += cost
         s.left -= cost
         if place_piece(s, me, piece):
             jumps -= 1
     s.left = 0
-    if used > free:
-        steps = s.content.card_steps
-        discard(s, me, MOVEMENT, (used - free + steps - 1) // steps)
-    resolve_loot(s, me)
     return used > 0
 
 
-def ask_piece(s: State, me: i64, jumps: i64, kind: i64, may_stop: bool) -> i64:
-    """The next piece (hex of a foot, or N_HEXES + hex of a column), or -1 for enough or if none can be placed."""
-    options = vec[i64](capacity=24)
-    if may_stop:
-        options = append(options, -kind)
-    first = len(options)
-    options = append_placements(s, me, s.left, jumps, kind, options)
-    if len(options) == first:
-        return -1
-    return s.ask(me, kind, options) + kind - FOOT
+def cards_for(s: State, steps: i64) -> i64:
+    """How many movement cards so many steps take."""
+    if steps <= 0:
+        return 0
+    return (steps + s.content.card_steps - 1) // s.content.card_steps
 
 
 # ---- Buy
 
 
 def buy_action(s: State, me: i64) -> None:
-    """Buy at least once, with money cards and Stonkus."""
+    """Buy at least once, with Stonkus and money cards."""
     player = s.players[me]
-    spent = purchase(s, me, player.money + player.hand_money(), True, False)
-    spend_money(s, me, spent - player.money)
-    resolve_loot(s, me)
+    spend_money(s, me, purchase(s, me, player.money, player.hand_money(), True, True))
+    s.owed = 0
 
 
-def purchase(s: State, me: i64, money: i64, placing: bool, may_stop: bool) -> i64:
-    """Buy one thing after the other; returns what has been spent."""
-    s.left = money
+def purchase(s: State, me: i64, free: i64, hand: i64, must: bool, placing: bool) -> i64:
+    """Buy one thing after the other; returns what is to be paid from the hand, free money being spent first."""
+    s.left = free + hand
+    if must:
+        s.owed = max(1 - free, 0)
     while True:
         options = vec[i64](capacity=32)
-        if may_stop:
+        if not must:
             options = append(options, -BUY)
-        first = len(options)
         options = purchases(s, me, s.left, placing, options)
-        if len(options) == first:
+        if len(options) == 0:
             break
         bought = s.ask(me, BUY, options)
         if bought < 0:
             break
         s.left -= buy(s, me, bought)
-        may_stop = True
-    spent = money - s.left
+        s.owed = max(hand - s.left, 0)
+        must = False
     s.left = 0
-    return spent
+    return s.owed
 
 
 def purchases(s: State, me: i64, money: i64, placing: bool, options: Ints) -> Ints:
@@ -189,7 +189,9 @@ def buy(s: State, me: i64, bought: i64) -> i64:
 
 def worship(s: State, me: i64, god: i64) -> None:
     """Take a god of the display for its offerings."""
+    s.worshipped = god
     pay_god(s, me, s.content.gods[god])
+    s.worshipped = NONE
     s.gods[god] -= 1
     gain_god(s, me, god, FROM_BOARD)
 

@@ -15,6 +15,7 @@ from polytheon.games.pantheon.state import (
     ACTION,
     BONUS,
     CHOOSING,
+    END_OF_ACTION,
     FOLLOWING,
     PREPARATION,
     SET_UP,
@@ -34,6 +35,7 @@ STAGES: Final = {
     BONUS: "bonus",
     ACTION: "action",
     FOLLOWING: "following",
+    END_OF_ACTION: "end_of_action",
 }
 
 
