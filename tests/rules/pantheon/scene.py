@@ -22,7 +22,7 @@ from polytheon.games.pantheon.rules import begin_turn
 from polytheon.games.pantheon.state import Player, State
 from polytheon.kernel.content import Data
 from polytheon.kernel.match import Match, match_at
-from tests.conformance.conserved import check
+from tests.rules.pantheon.conservation import check
 
 RED, GREEN, YELLOW, BLUE = 0, 1, 2, 3
 Axial = tuple[int, int]
@@ -69,12 +69,12 @@ class Table:
 
     def __init__(self, match: Match) -> None:
         self.match = match
-        check(match)
+        check(self.state)
 
     def play(self, *actions: str) -> Table:
         for action in actions:
             self.match.play(action)
-            check(self.match)
+            check(self.state)
         return self
 
     def refuses(self, *actions: str) -> bool:
@@ -190,7 +190,7 @@ def blank(
 
 def scene(s: State, options: Mapping[str, str] | None = None) -> Table:
     """Play on from a state."""
-    return Table(match_at(GAME, s, len(s.players), options))
+    return Table(match_at(GAME, s, len(s.players), options, content=s.content))
 
 
 def show_god(s: State, god: str) -> None:
