@@ -10,6 +10,7 @@ from mypy_extensions import i64
 
 from polytheon.games.pantheon.actions import ACTIONS, OUTCOMES, QUESTIONS
 from polytheon.games.pantheon.content import Content
+from polytheon.games.pantheon.evaluation import evaluate
 from polytheon.games.pantheon.loader import IDS_OF_SOURCES, load_content
 from polytheon.games.pantheon.rules import beat
 from polytheon.games.pantheon.scoring import by_category, winners
@@ -76,6 +77,10 @@ class Pantheon(Game):
     def view(self, s: KernelState, seat: i64) -> dict[str, Any]:
         assert isinstance(s, State)
         return view(s, seat)
+
+    def evaluate(self, s: KernelState, seat: i64) -> float:
+        assert isinstance(s, State)
+        return evaluate(s, seat)
 
     def source_name(self, source: i64) -> str:
         return IDS_OF_SOURCES[source]
