@@ -65,15 +65,13 @@ def turn_god(s: State) -> i64:
 
 
 def turn_demigod(s: State) -> i64:
-    """Turn over the top demigod of the pile, where the low ones lie above the high ones; NONE if there is none."""
+    """Turn over the top demigod of a pile that has one; the low ones lie above the high ones."""
     part = filled(N_VALUES, 0)
     first: i64 = 0
     end = s.content.low_demigods
     if total_of(s.demigod_bag[:end]) == 0:
         first = end
         end = N_VALUES
-        if total_of(s.demigod_bag[first:]) == 0:
-            return NONE
     for value in range(first, end):
         part[value] = s.demigod_bag[value]
     value = s.draw_counted(DEMIGOD_TURNED, part)
@@ -83,10 +81,8 @@ def turn_demigod(s: State) -> i64:
 
 def open_demigods(s: State, count: i64) -> None:
     """Lay demigods of the pile face up beside the gods."""
-    for _ in range(count):
-        value = turn_demigod(s)
-        if value != NONE:
-            s.demigods[value] += 1
+    for _ in range(min(count, total_of(s.demigod_bag))):
+        s.demigods[turn_demigod(s)] += 1
 
 
 def take_demigod_of_board(s: State, me: i64) -> None:
@@ -100,11 +96,10 @@ def take_demigod_of_board(s: State, me: i64) -> None:
 
 
 def take_demigod_of_pile(s: State, me: i64) -> None:
-    """Take the top demigod of the pile, which only the player sees."""
-    s.conceal(bit(me))
-    value = turn_demigod(s)
-    if value != NONE:
-        s.players[me].secret_demigods[value] += 1
+    """Take the top demigod of the pile, if there is one; only the player sees it."""
+    if total_of(s.demigod_bag) > 0:
+        s.conceal(bit(me))
+        s.players[me].secret_demigods[turn_demigod(s)] += 1
 
 
 # ---- Tiles

@@ -30,7 +30,7 @@ from polytheon.games.pantheon.content import (
     N_OFFERINGS,
     NONE,
 )
-from polytheon.games.pantheon.gains import gain_columns, gain_feet, gain_god
+from polytheon.games.pantheon.gains import SOURCE_GOD, gain_columns, gain_feet, gain_god
 from polytheon.games.pantheon.payment import can_worship, pay_god, spend_money
 from polytheon.games.pantheon.placing import append_placements, place_piece, placing_cost
 from polytheon.games.pantheon.state import State
@@ -190,6 +190,7 @@ def buy(s: State, me: i64, bought: i64) -> i64:
 def worship(s: State, me: i64, god: i64) -> None:
     """Take a god of the display for its offerings."""
     s.worshipped = god
+    s.source = SOURCE_GOD + god
     pay_god(s, me, s.content.gods[god])
     s.worshipped = NONE
     s.gods[god] -= 1

@@ -22,7 +22,7 @@ from tests.rules.pantheon.scene import (
 
 
 @pytest.mark.parametrize(("has", "wanted", "price"), [(0, 1, 1), (0, 3, 6), (1, 3, 5), (0, 2, 3), (3, 4, 4)])
-def test_e6_prices_of_offering_tiles_and_upgrades(has: int, wanted: int, price: int) -> None:
+def test_e6_d6_prices_of_offering_tiles_and_upgrades(has: int, wanted: int, price: int) -> None:
     s = blank()
     ranks(s, RED, dancer=has)
     give_cards(s, RED, "money_1 12")

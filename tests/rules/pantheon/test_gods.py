@@ -96,7 +96,7 @@ def test_taksator_brings_the_smallest_special_money() -> None:
     assert gone(table.state) == ["taksator"]
 
 
-def test_e27_only_traiteras_owned_at_the_start_of_the_turn_can_be_used() -> None:
+def test_e27_d11_only_traiteras_owned_at_the_start_of_the_turn_can_be_used() -> None:
     s = worshipper("traitera")
     show_god(s, "traitera")
     give_god(s, RED, "traitera")
@@ -214,7 +214,7 @@ def test_stonkus_adds_up_and_needs_no_cards() -> None:
     assert scene(s).play("buy").left == 3
 
 
-def test_e34_depraccus_brings_cards_in_every_preparation_from_the_next_on() -> None:
+def test_e34_d13_depraccus_brings_cards_in_every_preparation_from_the_next_on() -> None:
     s = worshipper("depraccus")
     table = scene(s).play("worship depraccus")
     assert table.hand(RED) == ""  # not in the epoch in which it is worshipped

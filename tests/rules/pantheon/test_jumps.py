@@ -72,6 +72,7 @@ def test_e16f_a_hex_with_two_pieces_is_jumped_over_at_once() -> None:
 
 
 def test_e16g_a_column_jumps_over_a_foot_but_not_over_a_column() -> None:
+    """S7: a column needs a foot beside it, and a foot that is jumped over counts as own."""
     s = jumper(YELLOW, 1, [(2, 0)])
     feet_at(s, GREEN, (1, 0))
     table = scene(s).play("move", column(2, 0))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from polytheon.games.pantheon.board import SEA, hex_number
 from polytheon.games.pantheon.game import OWN
 from polytheon.games.pantheon.loader import load_content
@@ -63,6 +65,7 @@ def test_e3_followers_pay_two_on_an_occupied_hex_and_have_no_big_foot() -> None:
 
 
 def test_e4a_a_route_may_be_split_and_begun_again_at_the_temple() -> None:
+    """D7: one step for the column at the old end, three for the new branch."""
     s = blank(columns=[(1, -3), (-2, -1)])
     feet_at(s, GREEN, (0, -1), (0, -2))
     s.active = s.seat = GREEN
@@ -108,6 +111,7 @@ def test_e5_an_old_column_is_part_of_the_route_as_soon_as_it_is_linked() -> None
 
 
 def test_e24_permanent_steps_need_no_cards_and_count_for_followers() -> None:
+    """D4: followers use cards, permanent steps, or both."""
     s = blank()
     give_god(s, GREEN, "vinthrad")
     s.players[GREEN].steps += 2
@@ -256,6 +260,16 @@ def test_sea_can_be_entered() -> None:
     table = scene(s).play("move")
     sea = [name for name in table.can("foot") if OWN.board.rows[hex_number(name) // 26][hex_number(name) % 26] == SEA]
     assert sea
+
+
+@pytest.mark.parametrize("flooded", [False, True])
+def test_s31_terrain_does_not_matter_not_even_for_homes_and_loot(flooded: bool) -> None:
+    old, new = (".#", "~=") if flooded else ("~=", ".#")
+    rows = [row.translate(str.maketrans(old, new)) for row in OWN.board.rows]
+    s = blank(content=load_content({"map": {"rows": rows}}), people="roma")
+    give_cards(s, RED, "movement 1")
+    table = scene(s).play("move", "foot H7", "foot H8", "foot I8", "enough")
+    assert table.player(RED).steps == 1
 
 
 def test_s30_a_follower_places_or_draws_and_may_stop_at_once() -> None:

@@ -154,6 +154,7 @@ def test_e20_hands_are_brought_to_seven(people: str) -> None:
 
 
 def test_e31_first_all_discard_then_the_others_draw_so_that_no_hand_is_called_in() -> None:
+    """S35."""
     s = abilities("germania")
     give_cards(s, RED, "money_1 4")
     for card in range(6):
@@ -216,6 +217,14 @@ def test_e30_persia_turns_the_special_money_over_for_good() -> None:
     table = scene(s)
     assert table.match.view(RED)["table"]["cards"]["special_money"] == [5, 4, 4, 3]
     assert table.asked == f"{RED} turn"
+
+
+def test_d19_after_persia_the_largest_special_money_is_taken_first() -> None:
+    s = abilities("persia")
+    s.gods[IDS.gods.index("taksator")] += 1
+    s.god_bag[IDS.gods.index("taksator")] -= 1
+    ranks(s, RED, gift=4, dancer=4)
+    assert scene(s).play("worship taksator").hand(RED) == "money_5 1"
 
 
 # ---- Cartago

@@ -196,6 +196,11 @@ def test_e21_a_depraccus_of_a_bonus_tile_brings_no_cards_in_the_first_epoch() ->
     assert sum(table.player(RED).hand) == 1 + 2  # Taksator's money, and the two cards of this preparation
 
 
+def test_d5_steps_of_a_bonus_tile_count_in_the_first_movement() -> None:
+    table = scene(with_bonus("steps_1", "steps_1")).play("move")
+    assert table.left == 2
+
+
 def test_s12_a_traitera_of_a_bonus_tile_can_be_used_in_the_first_turn() -> None:
     s = with_bonus("god", "steps_1")
     gods_are(s, "traitera")

@@ -50,6 +50,7 @@ def test_e11n_one_type_never_serves_two_numbers() -> None:
 
 
 def test_e12_a_god_of_epoch_two_brings_two_points_at_once() -> None:
+    """D21: at once, not at the end of the epoch."""
     table = scene(worshipper(FOUR_ONE, "dancer 4, temple 1", epoch=2)).play(f"worship {FOUR_ONE}")
     assert table.scores == [2, 0, 0]
     assert table.match.outcome["points"][RED]["gods"] == 2
@@ -68,6 +69,7 @@ def test_s38_the_player_chooses_which_types_meet_the_numbers() -> None:
     s = worshipper(FOUR_ONE, "dancer 4, priest 1, gift 1")
     table = scene(s).play(f"worship {FOUR_ONE}")
     assert table.asked == f"{RED} pay"
+    assert table.source == FOUR_ONE
     assert table.options == ["pay 1 gift + 4 dancer", "pay 1 priest + 4 dancer"]
     table.play("pay 1 priest + 4 dancer")
     assert table.hand(RED) == "gift 1"
