@@ -80,6 +80,13 @@ def test_an_offering_tile_is_never_bought_twice_or_downwards() -> None:
     assert [name for name in scene(s).play("buy").can("buy") if name.startswith("gift")] == ["gift 3", "gift 4"]
 
 
+def test_an_upgrade_is_offered_for_the_difference() -> None:
+    s = blank()
+    ranks(s, RED, gift=1)
+    give_cards(s, RED, "money_1 5")
+    assert [name for name in scene(s).play("buy").can("buy") if name.startswith("gift")] == ["gift 2", "gift 3"]
+
+
 def test_money_is_no_step_and_placing_costs_two_on_an_occupied_hex() -> None:
     s = blank()
     feet_at(s, GREEN, (1, 0))

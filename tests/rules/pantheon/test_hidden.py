@@ -8,6 +8,7 @@ from polytheon import Match
 from polytheon.games.pantheon.content import IDS
 from polytheon.games.pantheon.game import GAME
 from polytheon.games.pantheon.state import State
+from tests.rules.pantheon.conservation import check
 from tests.rules.pantheon.scene import (
     GREEN,
     RED,
@@ -159,6 +160,17 @@ def test_movement_cards_played_so_far_were_in_the_hand() -> None:
         assert isinstance(world.state, State)
         assert world.state.players[RED].hand[0] >= 2
         assert world.view(GREEN) == match.view(GREEN)
+
+
+def test_a_card_drawn_in_the_running_action_is_in_no_other_hand() -> None:
+    s = blank(players=2)
+    give_cards(s, GREEN, "movement 15, gift 10, priest 10, dancer 10, money_1 15")
+    table = scene(s).play("draw", "take from pile")
+    assert table.hand(RED) == "temple 1"  # nothing else is left in the pile
+    for seed in range(20):
+        state = dealt(table.match, RED, seed)
+        check(state)
+        assert sum(state.players[GREEN].hand) == 60
 
 
 def test_a_hand_called_in_is_no_longer_known() -> None:

@@ -117,6 +117,22 @@ def test_s8_a_hex_with_an_own_piece_takes_no_jump() -> None:
     assert foot(-2, 0) in table.options  # the jump is still there
 
 
+def test_s8_the_first_foot_does_not_jump_over_an_own_column() -> None:
+    s = jumper(YELLOW, 1, [(1, 0)])
+    columns_at(s, YELLOW, (1, 0))
+    columns_at(s, GREEN, (1, 0))
+    assert scene(s).play("move").refuses(foot(2, 0))
+
+
+def test_a_column_that_jumps_uses_up_the_jump() -> None:
+    s = jumper(YELLOW, 1, [(2, 0)])
+    feet_at(s, GREEN, (1, 0), (-1, 0))
+    table = scene(s).play("move")
+    assert foot(-2, 0) in table.options
+    table.play(column(2, 0))
+    assert table.refuses(foot(-2, 0))
+
+
 def test_jumps_are_fresh_in_every_movement_and_followers_have_them_too() -> None:
     s = blank()
     give_god(s, GREEN, "gaiviles")

@@ -171,6 +171,9 @@ def test_s25_the_column_tile_respects_two_pieces_a_hex() -> None:
     s = with_bonus("column", "steps_1", "steps_1")
     columns_at(s, GREEN, (2, 1))
     assert at(2, 1) in scene(s).can("column")
+    s = with_bonus("column", "steps_1", "steps_1")
+    columns_at(s, RED, (2, 1))
+    assert scene(s).can("column") == [at(4, 0)]
 
 
 def test_the_demigod_tile_takes_the_top_of_the_pile() -> None:
