@@ -192,7 +192,7 @@ def gods(view: View, text: PantheonText, width: int) -> Table:
     rows = []
     for god in dict.fromkeys(display):
         count = f" ×{display.count(god)}" if display.count(god) > 1 else ""
-        cost = text.cost(text.row(god)["cost"]) + ("!" if text.row(god).get("cards_only") else "")
+        cost = "+".join(map(str, text.row(god)["cost"])) + ("!" if text.row(god).get("cards_only") else "")
         lack = text.lack(view, god)
         need = Text("")
         if lack is not None:
@@ -201,8 +201,11 @@ def gods(view: View, text: PantheonText, width: int) -> Table:
     return grid_of(rows)
 
 
-def grid_of(rows: Iterable[tuple[str | Text, ...]]) -> Table:
+def grid_of(rows: Iterable[tuple[str | Text, str | Text, str | Text, str | Text]]) -> Table:
+    """Rows of four; what stands last may wrap."""
     grid = Table.grid(padding=(0, 1, 0, 0))
+    for wraps in (False, False, False, False, True):
+        grid.add_column(no_wrap=not wraps)
     for row in rows:
         grid.add_row(" ", *[Text(item) if isinstance(item, str) else item for item in row])
     return grid
