@@ -14,10 +14,11 @@ from polytheon.games.pantheon.evaluation import evaluate
 from polytheon.games.pantheon.loader import IDS_OF_SOURCES, load_content
 from polytheon.games.pantheon.rules import beat
 from polytheon.games.pantheon.scoring import by_category, winners
+from polytheon.games.pantheon.sense import weigh
 from polytheon.games.pantheon.state import DEMIGODS, POINTS, SHARED, State, new_state
 from polytheon.games.pantheon.view import view
 from polytheon.kernel import content as kernel
-from polytheon.kernel.bits import members
+from polytheon.kernel.bits import Ints, members
 from polytheon.kernel.content import Data
 from polytheon.kernel.game import Game, Option
 from polytheon.kernel.state import State as KernelState
@@ -81,6 +82,10 @@ class Pantheon(Game):
     def evaluate(self, s: KernelState, seat: i64) -> float:
         assert isinstance(s, State)
         return evaluate(s, seat)
+
+    def weigh(self, s: KernelState, seat: i64, kind: i64, options: Ints, weights: Ints) -> None:
+        assert isinstance(s, State)
+        weigh(s, seat, kind, options, weights)
 
     def source_name(self, source: i64) -> str:
         return IDS_OF_SOURCES[source]
