@@ -210,6 +210,8 @@ class MythologiesText(CardText):
         if verb in ("take", "bring"):
             slot = self.slot_at(words[1], view)
             return Choice(action, "", label, "", self.effects(slot["card"]) if slot and slot["card"] else "")
+        if verb == "commit":
+            return Choice(action, "", label, "", self.on_offer(view) if words[-1] == "select" else "")
         if verb in (*FROM_DISCARD, "copy"):
             return Choice(action, "", label, "", self.effects(words[1]))
         if verb == "gain_of":
@@ -218,12 +220,24 @@ class MythologiesText(CardText):
             return Choice(action, "", label, self.cost_named(view["prompt"]["source"]))
         return Choice(action, "", label)
 
+    def on_offer(self, view: View) -> str:
+        """What the cards do that the viewer may select now, as far as they are known."""
+        mine = view["table"]["destiny"]["boards"][view["seat"]]
+        board = next(board for board in view["table"]["sanctuary"] if board["mythology"] == mine)
+        cards = dict.fromkeys(slot["card"] for slot in board["slots"] if slot["card"] and slot["pawn"] is None)
+        return self.explained(list(cards))
+
+    def explained(self, cards: list[str]) -> str:
+        """Cards with what they do."""
+        found = [self("gain.card", card=self.name(card), effects=self.effects(card)) for card in cards]
+        return self("list.semicolon").join(found)
+
     def choice_of_cell(self, view: View, action: int, card: str, cell: str) -> Choice:
         """Playing a card on a cell: what it costs there, brings there and crushes."""
         kind = self(f"kind.{self.row(card)['kind']}")
         if self.is_deity(card):
             kind = self.comma([kind, self.amount(self.data["economy"]["deity_cost"])])
-        heading = self("group.play", card=self.name(card), kind=kind, effects=self.effects(card) or self("none"))
+        heading = self("group.play", card=self.name(card), kind=kind)
         toll = self.tolls(view, cell)
         price = self("price.toll", amount=self.amount(toll)) if toll else ""
         parts = [self.amount(self.gain_at(view, card, cell))] if self.gain_at(view, card, cell) else []
@@ -374,7 +388,8 @@ class MythologiesText(CardText):
         left = [self(f"line.{line}") for line in LINES if line in mine["completion_tokens"]]
         lines.append(self("tell.tokens", lines=self.comma(left) or self("none")))
         if mine["hand"]:
-            lines.append(self("tell.hand", cards=self.names_of(mine["hand"])))
+            cards = self.explained(mine["hand"]) if seat == view["seat"] else self.names_of(mine["hand"])
+            lines.append(self("tell.hand", cards=cards))
         if mine["discard"]:
             lines.append(self("tell.discard", cards=self.names_of(mine["discard"])))
         if pawns["has_laid"]:

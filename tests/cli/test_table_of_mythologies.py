@@ -72,5 +72,6 @@ def test_trials_show_everybodys_progress() -> None:
 def test_what_a_seat_may_not_know_is_not_drawn() -> None:
     match = scene("puma, gorgon", {}, known="A").match
     assert "hand: Puma, Gorgon" in drawn(match, 0, 80)
+    assert "Puma: when you crush a creature: gain 1 gem" in drawn(match, 0, 80)
     assert "hand: ?, ?" in drawn(match, 1, 80)
     assert "Puma" not in drawn(match, None, 80)

@@ -16,7 +16,7 @@ from polytheon.kernel.choosers import Dice
 from polytheon.text import LANGUAGES, game_text
 from polytheon.text.catalogue import catalogue
 from polytheon.text.mythologies_cards import SPLIT
-from tests.rules.mythologies.scene import scene
+from tests.rules.mythologies.scene import scene, selection
 
 MYTHOLOGIES = polytheon.game("mythologies")
 
@@ -180,9 +180,7 @@ def test_the_prompt_says_that_one_may_pay_or_sacrifice() -> None:
 def test_cells_are_listed_with_toll_gain_completion_and_what_is_crushed() -> None:
     match = scene("gorgon", {"cl": "puma", "cm": "unkulunkulu", "tr": "llama"}, {"tr": "troll"}, favours=(1, 0)).match
     choices = {c.label: c for c in game_text(MYTHOLOGIES, "en").choices(match.view(0)) if c.group.startswith("Play")}
-    assert {c.group for c in choices.values()} == {
-        "Play Gorgon (creature): when played: sacrifice a card on the cell below for 2 gems"
-    }
+    assert {c.group for c in choices.values()} == {"Play Gorgon (creature)"}
     assert choices["celestial left"].gain == "2 gems, crushes Puma"
     assert choices["celestial right"].gain == "2 gems, token of the celestial plane: 1 gem"
     assert (choices["terrestrial right"].price, choices["terrestrial right"].gain) == (
@@ -190,6 +188,19 @@ def test_cells_are_listed_with_toll_gain_completion_and_what_is_crushed() -> Non
         "2 gems, crushes Llama",
     )
     assert choices["abyssal left"].gain == "no gain"
+
+
+def test_what_can_be_selected_is_explained_before_the_pawn_is_laid() -> None:
+    slots = {"greek": "gorgon, minotaur, gorgon", "norse": "troll"}
+    match = selection("greek, norse, inca, celtic", slots, destined="greek", picks={"B": "greek-2"}).match
+    text = game_text(MYTHOLOGIES, "en")
+    assert text.question(match.view(0)) == (
+        "Your decision: lay a pawn in secret: select on this board or pass? (Greek; cards selected: 0 of 2)"
+    )
+    assert [(c.label, c.gain) for c in text.choices(match.view(0))] == [
+        ("pass", ""),
+        ("select", "Gorgon (when played: sacrifice a card on the cell below for 2 gems)"),
+    ]
 
 
 def test_moving_a_crushed_creature_names_it() -> None:

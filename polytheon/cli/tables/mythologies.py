@@ -46,7 +46,9 @@ def draw(view: View, text: MythologiesText, width: int) -> RenderableType:
         middle: RenderableType = beside([sanctuary(view, text, boards), notes_beside])
     else:
         middle = Group(sanctuary(view, text, width), *notes)
-    return Group(heading(view, text), middle, pantheons(view, text, width))
+    hand = table["pantheons"][view["seat"]]["hand"] if view["seat"] is not None else []
+    does = [labelled(text.name(card), text.effects(card), text) for card in dict.fromkeys(hand)]
+    return Group(heading(view, text), middle, pantheons(view, text, width), *does)
 
 
 def labelled(label: str, content: str, text: MythologiesText) -> Text:

@@ -55,6 +55,7 @@ WAIT: Final = 14  # what another board may offer
 BURIED: Final = 5  # what is lost with a creature that is covered, and once more if its effect lasts
 EMPTY_CELL: Final = 4  # to fill it leads to completion
 KEPT_DEITY: Final = 25
+UNLIKELY: Final = 4  # the weight of what brings nothing
 USEFUL: Final = 10  # to use a permanent effect
 NOTHING_MORE: Final = 8
 
@@ -62,11 +63,11 @@ NOTHING_MORE: Final = 8
 EFFECTS: Final[Ints] = ints(
     [
         # Greek
-        *(30, 25, 15, 25, 2, 4, 6, 5, 5, 8),
+        *(30, 25, 15, 25, 2, 4, 6, 5, 5, 14),
         # Norse
-        *(15, 20, 10, 25, 8, 6, 4, 6, 6, 2),
+        *(15, 20, 10, 25, 14, 11, 4, 6, 6, 2),
         # Egyptian
-        *(25, 35, 25, 25, 8, 6, 6, 4, 6, 8),
+        *(25, 35, 25, 25, 8, 6, 12, 4, 6, 8),
         # Hindu
         *(25, 35, 25, 30, 12, 4, 8, 8, 2, 8),
         # Inca
@@ -74,7 +75,7 @@ EFFECTS: Final[Ints] = ints(
         # Chinese
         *(20, 15, 25, 15, 2, 4, 8, 8, 6, 6),
         # Zulu
-        *(25, 25, 30, 25, 4, 8, 2, 8, 6, 6),
+        *(25, 25, 30, 25, 4, 8, 2, 14, 6, 6),
         # Celtic
         *(15, 30, 25, 15, 4, 10, 6, 8, 5, 6),
     ]
@@ -103,8 +104,8 @@ def weigh(s: State, me: i64, kind: i64, options: Ints, weights: Ints) -> None:
 def likely(worth: i64) -> i64:
     """What is twice as good is taken four times as often."""
     if worth <= 0:
-        return 1
-    return 1 + worth * worth // 16
+        return UNLIKELY
+    return UNLIKELY + worth * worth // 4
 
 
 def value(amount: i64) -> i64:
@@ -223,7 +224,7 @@ def worth_of_crushing(s: State, p: Pantheon, cell: i64) -> i64:
 def weigh_cells(s: State, me: i64, options: Ints, weights: Ints) -> None:
     """Where to put a card that an effect brings."""
     for i in range(len(options)):
-        weights[i] = 1
+        weights[i] = UNLIKELY
         if options[i] >= 0 and len(s.arriving) > 0:
             card = s.content.copies[s.arriving[len(s.arriving) - 1]]
             weights[i] = likely(worth_at(s, me, card, options[i], True))
@@ -233,7 +234,7 @@ def weigh_moves(s: State, me: i64, options: Ints, weights: Ints) -> None:
     """Move to where a token is won; do not cover one's own cards for nothing."""
     p = s.pantheons[me]
     for i in range(len(options)):
-        weights[i] = 2
+        weights[i] = UNLIKELY
         if options[i] >= 0:
             end = options[i] % N_CELLS
             worth: i64 = EMPTY_CELL
@@ -281,9 +282,9 @@ def weigh_loss(s: State, me: i64, kind: i64, options: Ints, weights: Ints) -> No
 def weigh_others(s: State, me: i64, kind: i64, options: Ints, weights: Ints) -> None:
     for i in range(len(options)):
         option = options[i]
-        weights[i] = 2
+        weights[i] = likely(NOTHING_MORE)
         if option >= 0:
-            weights[i] = 4
+            weights[i] = likely(USEFUL)
             if kind == RAISE:
                 weights[i] = likely(worth_of_card(s, option % N_CARDS))
             elif kind == BRING:
@@ -291,4 +292,4 @@ def weigh_others(s: State, me: i64, kind: i64, options: Ints, weights: Ints) -> 
             elif kind == TOKEN:
                 weights[i] = likely(value(s.content.token(option)))
             elif kind == LOSE and option == 0:
-                weights[i] = 12  # rather a gem than a favour
+                weights[i] = likely(KEPT_DEITY)  # rather a gem than a favour
