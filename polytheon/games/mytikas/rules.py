@@ -287,6 +287,7 @@ def follow(s: State) -> None:
         end_turn(s)
         return
     me = s.follower
+    s.source = SOURCE_SPACE + s.boards[s.active].builder
     chosen = s.ask(me, FOLLOW, options)
     if chosen >= 0:
         space = s.content.spaces[chosen // 5]
