@@ -1,7 +1,8 @@
 """Sets of up to 62 small things as the bits of an `i64`.
 
 No constant here is beyond 62 bits: mypyc keeps larger ones as Python objects, and unpacking them costs more than the
-whole count.
+whole count. And nowhere in compiled code does a literal stand left of `<<`: mypyc hands it to C as a 32-bit int, so
+that `1 << 40` is wrong without a word. `bit` and `shifted` are right.
 """
 
 from __future__ import annotations
@@ -12,6 +13,21 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 Ints: TypeAlias = "vec[i64]"  # quoted: mypyc cannot evaluate the alias at run time
+
+
+def shifted(value: i64, places: i64) -> i64:
+    """A value moved up by some bits."""
+    return value << places
+
+
+def bit(thing: i64) -> i64:
+    """The set of one thing."""
+    return shifted(1, thing)
+
+
+def first_things(count: i64) -> i64:
+    """The set of the things 0 to count - 1."""
+    return shifted(1, count) - 1
 
 
 def bit_count(mask: i64) -> i64:

@@ -142,11 +142,13 @@ class Match:
         self.mark = mark
         self.log = log
 
-    def undo(self) -> None:
-        """Take back the last decision. It stops at luck, at a reveal and where anybody else has answered since."""
+    def undo(self, seat: int | None = None) -> None:
+        """Take back the last decision. It stops at luck and at reveals and, for a seat, at anybody else's decision."""
         if not self.can_undo:
             raise NothingToUndo("nothing to take back: the last thing that happened was a draw, a reveal or the start")
         last = len(self.log) - 1
+        if seat is not None and self.events()[last].seat != self.check_seat(seat):
+            raise NothingToUndo(f"nothing for seat {seat} to take back: somebody else has decided since")
         log = self.log[:last]
         if last < self.mark:
             self.state, self.mark = self.beat_of(last)
@@ -398,8 +400,9 @@ def load(game: Game, data: Data) -> Match:
         options = game.check_options(data["options"])
         players = game.check_players(data["players"])
         content = game.content(data["edition"])
+        words = [plain.number(word, "dice") for word in data["dice"]]
         dice = Dice(0)
-        dice.a, dice.b, dice.c, dice.counter = [plain.number(word, "dice") for word in data["dice"]]
+        dice.a, dice.b, dice.c, dice.counter = words[0], words[1], words[2], words[3]
         state = game.set_up(content, players, options)
         plain.load(state, data["state"], "state")
         match = Match(game, players, options, content, state, dice)

@@ -16,7 +16,7 @@ def boxed(value: object) -> Any:
     return value
 
 
-SKIPPED: Final = ("chooser", "source")
+REFERENCES: Final = ("chooser", "content", "source")  # what a state refers to but does not hold
 INTS: Final = type(boxed(vec[i64]()))
 
 
@@ -26,13 +26,14 @@ def attributes(thing: object) -> list[str]:
     names: list[str] = []
     for base in reversed(cls.__mro__):
         names += getattr(base, "__mypyc_attrs__", ()) or get_annotations(base)
-    skipped = SKIPPED + tuple(getattr(cls, "REFERENCES", ()))
-    return [name for name in dict.fromkeys(names) if name not in skipped and not name.startswith("__")]
+    return [name for name in dict.fromkeys(names) if name not in REFERENCES]
 
 
 def dump(thing: object) -> Any:
     """Ints, bools, lists and dicts that hold the same as the object."""
-    if isinstance(thing, (bool, int)):
+    if isinstance(thing, bool):  # apart from int, or mypyc makes a number of it
+        return thing
+    if isinstance(thing, int):
         return thing
     if isinstance(thing, INTS):
         return list(thing)

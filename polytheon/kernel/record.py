@@ -42,7 +42,8 @@ def write(match: Match, headers: Mapping[str, str]) -> str:
     for name, value in headers.items():
         if name in OWN_HEADERS or not name.replace("-", "").isalnum():
             raise PolytheonError(f"'{name}' cannot be a header of a record: it is taken or not one word")
-        lines.append(f"[{name} {' '.join(value.split()).replace(']', ')')}]")
+        plainly = " ".join(value.replace("]", ")").replace(";", ",").split())
+        lines.append(f"[{name} {plainly}]")
     if match.over:
         lines.append(f"[ending {match.outcome['ending']}]")
         lines.append("[scores " + " ".join(str(score) for score in match.scores) + "]")

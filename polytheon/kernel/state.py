@@ -51,8 +51,8 @@ class Chooser:
 class State:
     """A position between two beats, as plain data; games add theirs.
 
-    Every attribute is an int, a bool, a `vec[i64]` or an object with such attributes, except `chooser` and what is
-    named in `REFERENCES`: that is how `dump` and `load` can write and read any state.
+    Every attribute is an int, a bool, a `vec[i64]`, or an object (or list of objects) with such attributes, except
+    `chooser`, `source` and `content`: that is how `plain` can write and read any state.
     """
 
     chooser: Chooser

@@ -15,7 +15,7 @@ from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
 from polytheon.kernel import content as kernel
-from polytheon.kernel.bits import Ints
+from polytheon.kernel.bits import Ints, bit, first_things
 from polytheon.kernel.content import Data, Fields, Flag, Many, Section, Whole, Word
 
 if TYPE_CHECKING:
@@ -131,15 +131,15 @@ class Structure:
         face_up = 0
         for slot, (row, column) in enumerate(places):
             if row % 2 == 0:
-                face_up |= 1 << slot
+                face_up |= bit(slot)
             for side in (column - 1, column + 1):
                 if (row + 1, side) in slot_of:
-                    covering[slot] |= 1 << slot_of[row + 1, side]
-                    covered[slot_of[row + 1, side]] |= 1 << slot
+                    covering[slot] |= bit(slot_of[row + 1, side])
+                    covered[slot_of[row + 1, side]] |= bit(slot)
         self.covering: Final[Ints] = ints(covering)  # the slots that cover a slot
         self.covered: Final[Ints] = ints(covered)  # the slots that a slot covers
         self.face_up: Final[i64] = face_up
-        self.all_slots: Final[i64] = (1 << len(places)) - 1
+        self.all_slots: Final[i64] = first_things(len(places))
 
 
 class Content(kernel.Content):
@@ -161,7 +161,8 @@ class Content(kernel.Content):
         self.divinities: Final = vec[Token](divinities)
         self.structures: Final = vec[Structure]([Structure(data["layouts"][f"age{age}"]) for age in (1, 2, 3)])
         self.deck_first: Final[Ints] = ints([first_of_deck(cards, deck) for deck in range(5)])
-        self.deck_set: Final[Ints] = ints([(1 << sum([card.deck == deck for card in cards])) - 1 for deck in range(5)])
+        sizes = [sum([card.deck == deck for card in cards]) for deck in range(5)]
+        self.deck_set: Final[Ints] = ints([first_things(size) for size in sizes])
         economy, military, pantheon = data["economy"], data["military"], data["pantheon"]
         self.starting_coins: Final[i64] = economy["starting_coins"]
         self.discard_base: Final[i64] = economy["discard_base"]
@@ -198,7 +199,7 @@ def goods(amounts: Mapping[str, int]) -> int:
 
 def count_set(counted: Iterable[str]) -> int:
     """What a guild counts, as a set of colours, bit 7 for wonders and bit 8 for three coins."""
-    return sum(1 << (*COLOURS, "wonder", "three_coins").index(name) for name in counted)
+    return sum(bit((*COLOURS, "wonder", "three_coins").index(name)) for name in counted)
 
 
 def ints(values: Iterable[int]) -> Ints:

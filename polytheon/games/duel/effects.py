@@ -39,7 +39,7 @@ from polytheon.games.duel.rules import (
 )
 from polytheon.games.duel.scoring import guild_count
 from polytheon.games.duel.state import BOTH, CITY, PILE, UNDER, State
-from polytheon.kernel.bits import bit_count, lowest, members
+from polytheon.kernel.bits import bit, bit_count, lowest, members
 
 # ---- Cards, wonders and progress tokens
 
@@ -137,7 +137,7 @@ class Destroy(Effect):
         self.colour = colour
 
     def resolve(self, s: State, me: i64) -> None:
-        targets = s.cards_of(1 - me, 1 << self.colour)
+        targets = s.cards_of(1 - me, bit(self.colour))
         if len(targets) > 0:
             target = s.ask(me, DESTROY, targets)
             s.city(1 - me).remove(s.content.cards[target])
@@ -165,7 +165,7 @@ class ProgressFromBox(Effect):
         s.offered = draw_from_box(s, self.count)
         if s.offered != 0:
             kept = s.ask(me, KEEP_PROGRESS, members(s.offered))
-            s.box |= s.offered & ~(1 << kept)
+            s.box |= s.offered & ~bit(kept)
             s.offered = 0
             gain_progress(s, me, kept)
 
@@ -208,10 +208,10 @@ class ActivateFromDeck(Effect):
         chosen = choose_divinity(s, me)
         known = s.drawn_known
         if bit_count(s.drawn) == 2:
-            known = 1 << me  # the cards are known to who saw them, their order only to who stacked them
-            s.conceal(1 << me)
+            known = bit(me)  # the cards are known to who saw them, their order only to who stacked them
+            s.conceal(bit(me))
             top = s.ask(me, ON_TOP, members(s.drawn))
-            s.put_on_top(lowest(s.drawn & ~(1 << top)), known)
+            s.put_on_top(lowest(s.drawn & ~bit(top)), known)
             s.put_on_top(top, known)
         elif s.drawn != 0:
             s.put_on_top(lowest(s.drawn), known)
@@ -222,14 +222,14 @@ class ActivateFromDeck(Effect):
 def reveal(s: State, me: i64) -> None:
     """Get ready to show divinities: to everybody or, by option, to the player alone."""
     s.drawn = 0
-    s.drawn_known = 1 << me if s.private_reveal else BOTH
+    s.drawn_known = bit(me) if s.private_reveal else BOTH
 
 
 def reveal_top(s: State, me: i64, mythology: i64) -> None:
     """Show the top card of a deck; Enki gets two progress tokens of the box."""
     s.conceal(s.drawn_known)
     divinity = draw_divinity(s, mythology)
-    s.drawn |= 1 << divinity
+    s.drawn |= bit(divinity)
     if divinity == ENKI:
         s.enki = draw_from_box(s, 2)
 
@@ -237,8 +237,8 @@ def reveal_top(s: State, me: i64, mythology: i64) -> None:
 def choose_divinity(s: State, me: i64) -> i64:
     """Take one of the shown divinities; if it is not Enki, the tokens on him go back to the box."""
     chosen = s.ask(me, CHOOSE_DIVINITY, members(s.drawn))
-    s.drawn &= ~(1 << chosen)
-    s.city(me).divinities |= 1 << chosen
+    s.drawn &= ~bit(chosen)
+    s.city(me).divinities |= bit(chosen)
     if s.drawn >> ENKI & 1:
         s.box |= s.enki
         s.enki = 0
@@ -255,7 +255,7 @@ class ProgressOnCard(Effect):
     def resolve(self, s: State, me: i64) -> None:
         if s.enki != 0:
             kept = s.ask(me, KEEP_PROGRESS, members(s.enki))
-            s.box |= s.enki & ~(1 << kept)
+            s.box |= s.enki & ~bit(kept)
             s.enki = 0
             gain_progress(s, me, kept)
 
@@ -265,7 +265,7 @@ class PlaceSnake(Effect):
     """Put the snake on a green card of the opponent; its symbol counts for the player too (Nisaba)."""
 
     def resolve(self, s: State, me: i64) -> None:
-        targets = s.cards_of(1 - me, 1 << GREEN)
+        targets = s.cards_of(1 - me, bit(GREEN))
         if len(targets) > 0:
             s.snake = s.ask(me, SNAKE, targets)
             gain_symbol(s, me, s.content.cards[s.snake].symbol)
@@ -287,7 +287,7 @@ class StealCard(Effect):
     """Take a brown or grey card of the opponent; it moves, it is not built (Baal)."""
 
     def resolve(self, s: State, me: i64) -> None:
-        targets = s.cards_of(1 - me, 1 << BROWN | 1 << GREY)
+        targets = s.cards_of(1 - me, bit(BROWN) | bit(GREY))
         if len(targets) > 0:
             card = s.content.cards[s.ask(me, STEAL_CARD, targets)]
             s.city(1 - me).remove(card)
@@ -345,8 +345,8 @@ class StealWonder(Effect):
         wonders = s.city(1 - me).wonders
         if wonders != 0:
             wonder = s.ask(me, STEAL_WONDER, members(wonders))
-            s.city(1 - me).wonders &= ~(1 << wonder)
-            s.city(me).wonders |= 1 << wonder
+            s.city(1 - me).wonders &= ~bit(wonder)
+            s.city(me).wonders |= bit(wonder)
 
 
 @mypyc_attr(acyclic=True)
@@ -368,8 +368,8 @@ class ApplyMilitaryToken(Effect):
 
     def resolve(self, s: State, me: i64) -> None:
         if s.military_tokens != 0:
-            s.military_tokens &= ~(1 << s.ask(me, SPARE, members(s.military_tokens)))
+            s.military_tokens &= ~bit(s.ask(me, SPARE, members(s.military_tokens)))
         if s.military_tokens != 0:
             token = s.ask(me, APPLY, members(s.military_tokens))
-            s.military_tokens &= ~(1 << token)
+            s.military_tokens &= ~bit(token)
             s.city(1 - me).lose(s.content.zone_coins[6 if token & 1 else 3])

@@ -21,6 +21,7 @@ from polytheon.games.duel.content import (
     Wonder,
 )
 from polytheon.games.duel.state import CITY, City, State
+from polytheon.kernel.bits import bit
 
 TOP_BITS: Final = 0x8080808080  # the highest bit of each resource's eight
 
@@ -106,7 +107,7 @@ def without_dearest(lacking: i64, eligible: i64, prices: i64) -> i64:
     while eligible != 0:
         if eligible & 255 != 0 and prices & 255 > dearest:
             dearest = prices & 255
-            unit = 1 << shift
+            unit = bit(shift)
         eligible >>= 8
         prices >>= 8
         shift += 8
@@ -152,6 +153,6 @@ def is_sensible(s: State, cost: i64, offerings: i64) -> bool:
     """Whether no token of the set could be left out without paying more coins."""
     coins = coins_with(s, cost, offerings)
     for token in range(len(s.content.offerings)):
-        if offerings >> token & 1 and coins_with(s, cost, offerings & ~(1 << token)) == coins:
+        if offerings >> token & 1 and coins_with(s, cost, offerings & ~bit(token)) == coins:
             return False
     return True

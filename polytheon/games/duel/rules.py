@@ -55,7 +55,7 @@ from polytheon.games.duel.payment import (
 )
 from polytheon.games.duel.scoring import final_scoring
 from polytheon.games.duel.state import BOTH, CITY, MILITARY, OFF_TRACK, PILE, SCIENCE, STRUCTURE, UNDER, State
-from polytheon.kernel.bits import Ints, bit_count, highest, lowest, members
+from polytheon.kernel.bits import Ints, bit, bit_count, first_things, highest, lowest, members, shifted
 
 DRAFT_ORDER: Final = 0b10010110  # bit n: whether the pick n is B's: A B B A, B A A B
 SYMBOLS_TO_WIN: Final = 6
@@ -90,32 +90,32 @@ def set_up(s: State) -> None:
     s.active = s.first
     s.city0.coins = content.starting_coins
     s.city1.coins = content.starting_coins
-    s.box = (1 << (13 if s.pantheon else 10)) - 1
+    s.box = first_things(13 if s.pantheon else 10)
     for _ in range(5):
         token = s.draw(PROGRESS_DRAWN, s.box)
-        s.box &= ~(1 << token)
-        s.board |= 1 << token
+        s.box &= ~bit(token)
+        s.board |= bit(token)
     if s.pantheon:
-        s.divinity_bag = (1 << 15) - 1
+        s.divinity_bag = first_things(15)
         lay_out(s, 1)
         lay_mythology_tokens(s)
-    s.wonder_bag = (1 << (14 if s.pantheon else 12)) - 1
+    s.wonder_bag = first_things(14 if s.pantheon else 12)
     deal_wonders(s)
 
 
 def deal_wonders(s: State) -> None:
     for _ in range(4):
         wonder = s.draw(WONDER_DRAWN, s.wonder_bag)
-        s.wonder_bag &= ~(1 << wonder)
-        s.pool |= 1 << wonder
+        s.wonder_bag &= ~bit(wonder)
+        s.pool |= bit(wonder)
 
 
 def pick_wonder(s: State) -> None:
     """The draft: A B B A from the first four wonders, B A A B from the next four."""
     picker = s.first ^ (DRAFT_ORDER >> s.picks & 1)
     wonder = s.ask(picker, DRAFT, members(s.pool))
-    s.pool &= ~(1 << wonder)
-    s.city(picker).wonders |= 1 << wonder
+    s.pool &= ~bit(wonder)
+    s.city(picker).wonders |= bit(wonder)
     s.picks += 1
     if s.picks == 4:
         deal_wonders(s)
@@ -136,12 +136,12 @@ def lay_out(s: State, age: i64) -> None:
     if age == 3:
         s.purple_deck = s.content.deck_set[TEMPLE if s.pantheon else GUILD]
         for _ in range(3):
-            s.purple |= 1 << s.draw(PURPLE_BACK, s.present & ~s.purple)
+            s.purple |= bit(s.draw(PURPLE_BACK, s.present & ~s.purple))
     for slot in range(20):
         if structure.face_up >> slot & 1:
             turn_over(s, slot)
         if structure.covering[slot] == 0:
-            s.free |= 1 << slot
+            s.free |= bit(slot)
 
 
 def turn_over(s: State, slot: i64) -> Card:
@@ -149,13 +149,13 @@ def turn_over(s: State, slot: i64) -> Card:
     if s.purple >> slot & 1:
         first = s.content.deck_first[TEMPLE if s.pantheon else GUILD]
         drawn = s.draw(CARD_TURNED + first, s.purple_deck)
-        s.purple_deck &= ~(1 << drawn)
+        s.purple_deck &= ~bit(drawn)
     else:
         first = s.content.deck_first[s.age - 1]
         drawn = s.draw(CARD_TURNED + first, s.deck)
-        s.deck &= ~(1 << drawn)
+        s.deck &= ~bit(drawn)
     card = first + drawn
-    s.face_up |= 1 << slot
+    s.face_up |= bit(slot)
     s.slots[slot] = card
     s.where[card] = STRUCTURE + slot
     return s.content.cards[card]
@@ -164,15 +164,15 @@ def turn_over(s: State, slot: i64) -> Card:
 def take_away(s: State, slot: i64) -> None:
     """Remove a card from the structure; what it alone covered is free from now on."""
     structure = s.content.structures[s.age - 1]
-    s.present &= ~(1 << slot)
-    s.free &= ~(1 << slot)
+    s.present &= ~bit(slot)
+    s.free &= ~bit(slot)
     s.slots[slot] = NONE
     covered = structure.covered[slot] & s.present
     while covered != 0:
         under = lowest(covered)
         covered &= covered - 1
         if structure.covering[under] & s.present == 0:
-            s.free |= 1 << under
+            s.free |= bit(under)
 
 
 # ---- A turn
@@ -344,7 +344,7 @@ def advance(s: State, me: i64, shields: i64) -> None:
         if distance >= 3:
             token = 2 * (1 - me) + distance // 6
             if s.military_tokens >> token & 1:
-                s.military_tokens &= ~(1 << token)
+                s.military_tokens &= ~bit(token)
                 opponent.lose(s.content.zone_coins[distance])
 
 
@@ -357,16 +357,16 @@ def gain_symbol(s: State, me: i64, symbol: i64) -> None:
     if city.symbols >> symbol & 1:
         if s.board != 0:
             token = s.ask(me, TAKE_PROGRESS, members(s.board))
-            s.board &= ~(1 << token)
+            s.board &= ~bit(token)
             gain_progress(s, me, token)
     else:
-        city.symbols |= 1 << symbol
+        city.symbols |= bit(symbol)
         if bit_count(city.symbols) == SYMBOLS_TO_WIN:
             s.end(SCIENCE, me)
 
 
 def gain_progress(s: State, me: i64, token: i64) -> None:
-    s.city(me).progress |= 1 << token
+    s.city(me).progress |= bit(token)
     resolve(s, me, s.content.progress[token].effects, SOURCE_PROGRESS + token)
 
 
@@ -375,8 +375,8 @@ def draw_from_box(s: State, count: i64) -> i64:
     drawn: i64 = 0
     for _n in range(min(count, bit_count(s.box))):
         token = s.draw(BOX_DRAWN, s.box)
-        s.box &= ~(1 << token)
-        drawn |= 1 << token
+        s.box &= ~bit(token)
+        drawn |= bit(token)
     return drawn
 
 
@@ -402,10 +402,10 @@ OFFERING: Final = 10  # offering tokens are numbered after the ten mythology tok
 
 
 def lay_mythology_tokens(s: State) -> None:
-    bag: i64 = (1 << 10) - 1
+    bag: i64 = first_things(10)
     for slot in s.content.mythology_slots:
         token = s.draw(TOKEN_LAID, bag)
-        bag &= ~(1 << token)
+        bag &= ~bit(token)
         s.tokens[slot] = token
 
 
@@ -413,7 +413,7 @@ def take_tokens(s: State, me: i64, slots: i64) -> None:
     """All tokens of some slots, the highest slot first."""
     while slots != 0:
         slot = highest(slots)
-        slots &= ~(1 << slot)
+        slots &= ~bit(slot)
         take_token(s, me, slot)
         if s.over:
             return
@@ -426,30 +426,30 @@ def take_token(s: State, me: i64, slot: i64) -> None:
         return
     s.tokens[slot] = NONE
     if token >= OFFERING:
-        s.city(me).offerings |= 1 << (token - OFFERING)
+        s.city(me).offerings |= bit(token - OFFERING)
     else:
-        s.city(me).myth_tokens |= 1 << token
+        s.city(me).myth_tokens |= bit(token)
         place_divinity(s, me, token >> 1)
 
 
 def place_divinity(s: State, me: i64, mythology: i64) -> None:
     """Draw two divinities, put one face down on an empty space and the other back on top; only the player sees them."""
     s.source = SOURCE_MYTHOLOGY + mythology
-    s.drawn_known = 1 << me
+    s.drawn_known = bit(me)
     for _ in range(2):
         if s.deck_size(mythology) > 0:
-            s.conceal(1 << me)
-            s.drawn |= 1 << draw_divinity(s, mythology)
+            s.conceal(bit(me))
+            s.drawn |= bit(draw_divinity(s, mythology))
     if s.drawn == 0:
         return
-    s.conceal(1 << me)
+    s.conceal(bit(me))
     placed = s.ask(me, PLACE, members(s.drawn))
     space = s.ask(me, SPACE, s.empty_spaces())
     s.spaces[space] = placed
-    s.spaces_known[space] = 1 << me
-    s.drawn &= ~(1 << placed)
+    s.spaces_known[space] = bit(me)
+    s.drawn &= ~bit(placed)
     if s.drawn != 0:
-        s.put_on_top(lowest(s.drawn), 1 << me)
+        s.put_on_top(lowest(s.drawn), bit(me))
         s.drawn = 0
 
 
@@ -461,8 +461,8 @@ def draw_divinity(s: State, mythology: i64) -> i64:
             s.stacks[place] = NONE
             s.show(DIVINITY_DRAWN, divinity)
             return divinity
-    divinity = s.draw(DIVINITY_DRAWN, s.divinity_bag & 7 << 3 * mythology)
-    s.divinity_bag &= ~(1 << divinity)
+    divinity = s.draw(DIVINITY_DRAWN, s.divinity_bag & shifted(7, 3 * mythology))
+    s.divinity_bag &= ~bit(divinity)
     return divinity
 
 
@@ -476,10 +476,10 @@ def open_pantheon(s: State) -> None:
             s.show(DIVINITY_DRAWN, divinity)
             if divinity == ENKI:
                 s.enki = draw_from_box(s, 2)
-    bag: i64 = (1 << len(s.content.offerings)) - 1
+    bag: i64 = first_things(len(s.content.offerings))
     for slot in s.content.offering_slots:
         token = s.draw(OFFERING_LAID, bag)
-        bag &= ~(1 << token)
+        bag &= ~bit(token)
         s.tokens[slot] = OFFERING + token
 
 
@@ -497,5 +497,5 @@ def activate_space(s: State, me: i64, space: i64, offerings: i64) -> None:
 
 
 def activate(s: State, me: i64, divinity: i64) -> None:
-    s.city(me).divinities |= 1 << divinity
+    s.city(me).divinities |= bit(divinity)
     resolve(s, me, s.content.divinities[divinity].effects, SOURCE_DIVINITY + divinity)

@@ -8,7 +8,7 @@ from mypy_extensions import i64
 
 from polytheon.games.duel.content import BLUE, GREEN, MATHEMATICS, MYSTICISM, PURPLE, YELLOW
 from polytheon.games.duel.state import BLUE_POINTS, CITY, DRAW, POINTS, City, State
-from polytheon.kernel.bits import bit_count, lowest
+from polytheon.kernel.bits import bit, bit_count, lowest
 
 CATEGORIES: Final = ("blue", "green", "yellow", "purple", "wonders", "progress", "military", "coins", "divinities")
 WONDERS_COUNT: Final = 7  # in what a guild counts, after the colours
@@ -72,7 +72,7 @@ def purple_points(s: State, me: i64) -> i64:
     """Guilds count in the city that has most; Grand Temples count as a set."""
     points: i64 = 0
     temples: i64 = 0
-    for number in s.cards_of(me, 1 << PURPLE):
+    for number in s.cards_of(me, bit(PURPLE)):
         card = s.content.cards[number]
         if card.mythology >= 0:
             temples += 1

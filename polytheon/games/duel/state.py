@@ -9,7 +9,7 @@ from mypy_extensions import i64, mypyc_attr
 
 from polytheon.games.duel.content import NONE, Card, Content, Wonder
 from polytheon.kernel import state as kernel
-from polytheon.kernel.bits import Ints, bit_count
+from polytheon.kernel.bits import Ints, bit, bit_count, shifted
 from polytheon.kernel.state import FIRST, Chooser
 
 # Where a card is
@@ -84,7 +84,7 @@ class City:
 
     def add(self, card: Card) -> None:
         """A card comes into the city; what it produces and counts for, counts from now on."""
-        self.colours += 1 << 8 * card.colour
+        self.colours += shifted(1, 8 * card.colour)
         self.production += card.makes
         self.raw_wildcards += card.raw_wildcards
         self.made_wildcards += card.made_wildcards
@@ -92,18 +92,18 @@ class City:
 
     def remove(self, card: Card) -> None:
         """A brown or grey card leaves the city."""
-        self.colours -= 1 << 8 * card.colour
+        self.colours -= shifted(1, 8 * card.colour)
         self.production -= card.makes
 
     def add_wonder(self, wonder: Wonder) -> None:
-        self.wonders &= ~(1 << wonder.number)
-        self.built |= 1 << wonder.number
+        self.wonders &= ~bit(wonder.number)
+        self.built |= bit(wonder.number)
         self.raw_wildcards += wonder.raw_wildcards
         self.made_wildcards += wonder.made_wildcards
 
     def remove_wonder(self, wonder: Wonder) -> None:
-        self.wonders |= 1 << wonder.number
-        self.built &= ~(1 << wonder.number)
+        self.wonders |= bit(wonder.number)
+        self.built &= ~bit(wonder.number)
         self.raw_wildcards -= wonder.raw_wildcards
         self.made_wildcards -= wonder.made_wildcards
 
@@ -127,8 +127,6 @@ class City:
 @mypyc_attr(acyclic=True)
 class State(kernel.State):
     """A position of Duel. Seat 0's capital lies at -9 of the military track, seat 1's at +9."""
-
-    REFERENCES = ("content",)
 
     content: Content
     pantheon: bool = True
@@ -261,7 +259,7 @@ class State(kernel.State):
     # ---- mythology decks: cards with a fixed place on top, the others in a bag
 
     def deck_size(self, mythology: i64) -> i64:
-        size = bit_count(self.divinity_bag & 7 << 3 * mythology)
+        size = bit_count(self.divinity_bag & shifted(7, 3 * mythology))
         if self.stacks[2 * mythology] != NONE:
             size += 1
         if self.stacks[2 * mythology + 1] != NONE:
@@ -292,10 +290,10 @@ class State(kernel.State):
             hidden |= self.drawn
         for space in range(len(self.spaces)):
             if self.spaces[space] != NONE and self.spaces_known[space] >> viewer & 1 == 0:
-                hidden |= 1 << self.spaces[space]
+                hidden |= bit(self.spaces[space])
         for place in range(len(self.stacks)):
             if self.stacks[place] != NONE and self.stacks_known[place] >> viewer & 1 == 0:
-                hidden |= 1 << self.stacks[place]
+                hidden |= bit(self.stacks[place])
         return hidden
 
     def redeal(self, viewer: i64, now: kernel.State, chooser: Chooser) -> None:
@@ -307,25 +305,25 @@ class State(kernel.State):
         pool = hidden & self.divinity_bag
         for space in range(6):
             if self.spaces[space] != NONE and hidden >> self.spaces[space] & 1:
-                pool |= 1 << self.spaces[space]
+                pool |= bit(self.spaces[space])
         for place in range(10):
             if self.stacks[place] != NONE and hidden >> self.stacks[place] & 1:
-                pool |= 1 << self.stacks[place]
+                pool |= bit(self.stacks[place])
         self.divinity_bag &= ~pool
         for space in range(6):
             if self.spaces[space] != NONE and hidden >> self.spaces[space] & 1:
                 self.spaces[space] = self.another(self.spaces[space], pool, chooser)
-                pool &= ~(1 << self.spaces[space])
+                pool &= ~bit(self.spaces[space])
         for place in range(10):
             if self.stacks[place] != NONE and hidden >> self.stacks[place] & 1:
                 self.stacks[place] = self.another(self.stacks[place], pool, chooser)
-                pool &= ~(1 << self.stacks[place])
+                pool &= ~bit(self.stacks[place])
         self.divinity_bag |= pool
 
     def another(self, divinity: i64, pool: i64, chooser: Chooser) -> i64:
         """One of the same mythology out of the pool."""
         mythology = self.content.divinities[divinity].mythology
-        return chooser.draw(self, 0, pool & 7 << 3 * mythology)
+        return chooser.draw(self, 0, pool & shifted(7, 3 * mythology))
 
 
 def new_state(content: Content, pantheon: bool) -> State:
