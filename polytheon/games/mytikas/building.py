@@ -10,7 +10,7 @@ from mypy_extensions import i64
 from polytheon.games.mytikas.content import N_LEVELS, N_SLOTS, NONE, Construction, Cubes
 from polytheon.games.mytikas.cubes import can_pay, pay
 from polytheon.games.mytikas.state import BUILT, LEVELS, Board, State
-from polytheon.kernel.bits import Ints
+from polytheon.kernel.bits import Ints, bit
 
 SOURCE_SLOT: Final = 17  # the sources of questions before it are the deity cards and the starting city
 FULL_LEVELS: Final = 3  # so many levels without tokens trigger the end
@@ -24,7 +24,7 @@ def levels_for(s: State, me: i64, construction: Construction, cost: Cubes, dropp
     levels: i64 = 0
     for level in range(1, N_LEVELS + 1):
         if s.tokens[level - 1] > 0 and can_pay(board, cost, level, dropping):
-            levels |= 1 << level
+            levels |= bit(level)
     return levels
 
 

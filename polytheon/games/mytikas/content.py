@@ -15,7 +15,7 @@ from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
 from polytheon.kernel import content as kernel
-from polytheon.kernel.bits import Ints
+from polytheon.kernel.bits import Ints, bit
 from polytheon.kernel.content import Data, Fields, Many, Section, Whole
 
 if TYPE_CHECKING:
@@ -191,12 +191,12 @@ def place(level: i64, kind: i64) -> i64:
 
 def who_has(powers: list[Data], power: str, value: str) -> int:
     """The set of cards whose power has that value."""
-    return sum(1 << card for card, row in enumerate(powers) if row.get(power) == value)
+    return sum(bit(card) for card, row in enumerate(powers) if row.get(power) == value)
 
 
 def cards_with(powers: list[Data], power: str) -> int:
     """The set of cards that have that power."""
-    return sum(1 << card for card, row in enumerate(powers) if power in row)
+    return sum(bit(card) for card, row in enumerate(powers) if power in row)
 
 
 def ints(values: Iterable[int]) -> Ints:

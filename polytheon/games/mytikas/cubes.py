@@ -45,14 +45,18 @@ def produce(s: State, me: i64, combinations: Ints, level: i64, optional: bool) -
 def can_raise(s: State, me: i64, dropping: bool) -> bool:
     """One cube below the highest level is needed; who may drop a cube first can raise any."""
     cubes = s.boards[me].cubes
-    return any(cubes[at] > 0 for at in range(N_PLACES if dropping else BELOW_TOP))
+    places: i64 = BELOW_TOP
+    if dropping:
+        places = N_PLACES
+    return any(cubes[at] > 0 for at in range(places))
 
 
 def raise_cubes(s: State, me: i64, steps: i64, upgrades: i64, optional: bool) -> bool:
     """Up to so many steps of one level each; some of them may turn stone into marble or marble into gold."""
     cubes = s.boards[me].cubes
     raised = False
-    for _ in range(steps):
+    while steps > 0:
+        steps -= 1
         options = ways_to_raise(s, me, upgrades > 0, optional or raised)
         if len(options) == 0:
             break
@@ -60,8 +64,9 @@ def raise_cubes(s: State, me: i64, steps: i64, upgrades: i64, optional: bool) ->
         if chosen < 0:
             break
         if chosen < N_PLACES:
-            cubes[chosen] -= 1
-            cubes[chosen + 3 if chosen < BELOW_TOP else chosen] += 1
+            if chosen < BELOW_TOP:
+                cubes[chosen] -= 1
+                cubes[chosen + 3] += 1
         else:
             upgrade(cubes, (chosen - N_PLACES) // 2 + 1, chosen & 1)
             upgrades -= 1
@@ -72,7 +77,7 @@ def raise_cubes(s: State, me: i64, steps: i64, upgrades: i64, optional: bool) ->
 def upgrade(cubes: Ints, level: i64, kind: i64) -> None:
     """Raise a cube as the next better kind. One of the highest level is dropped first."""
     cubes[place(level, kind)] -= 1
-    cubes[place(level + 1 if level < TOP else TOP, kind + 1)] += 1
+    cubes[place(min(level + 1, TOP), kind + 1)] += 1
 
 
 def ways_to_raise(s: State, me: i64, upgrading: bool, may_stop: bool) -> Ints:
@@ -90,18 +95,24 @@ def ways_to_raise(s: State, me: i64, upgrading: bool, may_stop: bool) -> Ints:
             if cubes[at] > 0:
                 options = append(options, at)
     if upgrading:
-        for level in range(1, TOP + 1 if s.drops_freely(me) else TOP):
+        highest: i64 = TOP - 1
+        if s.drops_freely(me):
+            highest = TOP
+        for level in range(1, highest + 1):
             for kind in range(2):
                 if cubes[place(level, kind)] > 0:
                     options = append(options, N_PLACES + 2 * level - 2 + kind)
-    return options if len(options) > idle else vec[i64]()
+    if len(options) == idle:
+        return vec[i64]()
+    return options
 
 
 def lift_cubes(s: State, me: i64, count: i64, optional: bool) -> bool:
     """Bring cubes to any higher level."""
     cubes = s.boards[me].cubes
     lifted = False
-    for _ in range(count):
+    while count > 0:
+        count -= 1
         options = vec[i64](capacity=24)
         for at in range(BELOW_TOP):
             if cubes[at] > 0:
@@ -126,7 +137,8 @@ def lift_cubes(s: State, me: i64, count: i64, optional: bool) -> bool:
 def move_cubes(s: State, me: i64, count: i64) -> None:
     """Bring up to so many cubes to any other level, up or down."""
     cubes = s.boards[me].cubes
-    for _ in range(count):
+    while count > 0:
+        count -= 1
         options = vec[i64](capacity=40)
         options = append(options, -BRING)
         for at in range(N_PLACES):
@@ -220,13 +232,16 @@ def spend(board: Board, kind: i64, count: i64, level: i64) -> None:
 def amount(cubes: Cubes, kind: i64) -> i64:
     if kind == STONE:
         return cubes.stone
-    return cubes.marble if kind == MARBLE else cubes.gold
+    if kind == MARBLE:
+        return cubes.marble
+    return cubes.gold
 
 
 def give_cubes(s: State, me: i64, count: i64) -> None:
     """Return so many cubes of the player's choice to the supply."""
     cubes = s.boards[me].cubes
-    for _ in range(count):
+    while count > 0:
+        count -= 1
         options = vec[i64](capacity=N_PLACES)
         for at in range(N_PLACES):
             if cubes[at] > 0:

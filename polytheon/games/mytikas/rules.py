@@ -39,7 +39,7 @@ from polytheon.games.mytikas.state import (
     State,
 )
 from polytheon.games.mytikas.tokens import unlocked_cards
-from polytheon.kernel.bits import Ints, lowest, members
+from polytheon.kernel.bits import Ints, bit, first_things, lowest, members
 
 N_SPACES: Final = 8
 POSEIDON: Final = 2
@@ -76,26 +76,27 @@ def beat(s: State) -> None:
 
 def set_up(s: State) -> None:
     """The first player, cubes by turn order, a deity card for everybody (or two to choose from), the river."""
-    s.first = s.draw(FIRST_PLAYER, (1 << s.players) - 1)
+    s.first = s.draw(FIRST_PLAYER, first_things(s.players))
     seat = s.first
     for position in range(s.players):
         board = s.boards[seat]
-        board.add(1, s.table.cubes[position])
-        for _ in range(2 if s.choose_of_two else 1):
-            board.cards |= 1 << draw_card(s, DEALT)
+        board.add(1, s.table().cubes[position])
+        board.cards |= bit(draw_card(s, DEALT))
+        if s.choose_of_two:
+            board.cards |= bit(draw_card(s, DEALT))
         seat = s.after(seat)
     s.active = s.first
     s.stage = KEEP_CARD
     if not s.choose_of_two:
         for board in s.boards:
-            s.laid[lowest(board.cards)] = s.table.offerings_on_first_card
+            s.laid[lowest(board.cards)] = s.table().offerings_on_first_card
         lay_river(s)
 
 
 def draw_card(s: State, kind: i64) -> i64:
     """A card nobody has seen yet is turned over."""
     card = s.draw(kind, s.unseen)
-    s.unseen &= ~(1 << card)
+    s.unseen &= ~bit(card)
     return card
 
 
@@ -103,9 +104,9 @@ def keep_card(s: State) -> None:
     """By option each player keeps one of two cards, in turn order; the other one goes under the deck."""
     board = s.boards[s.active]
     kept = s.ask(s.active, KEEP, members(board.cards))
-    s.aside |= board.cards & ~(1 << kept)
-    board.cards = 1 << kept
-    s.laid[kept] = s.table.offerings_on_first_card
+    s.aside |= board.cards & ~bit(kept)
+    board.cards = bit(kept)
+    s.laid[kept] = s.table().offerings_on_first_card
     s.active = s.after(s.active)
     if s.active == s.first:
         lay_river(s)
@@ -113,9 +114,9 @@ def keep_card(s: State) -> None:
 
 def lay_river(s: State) -> None:
     """Some cards face down under locks, and one face up."""
-    s.face_down = s.table.face_down
-    for _ in range(s.table.face_up):
-        s.river |= 1 << draw_card(s, REVEALED)
+    s.face_down = s.table().face_down
+    for _ in range(s.table().face_up):
+        s.river |= bit(draw_card(s, REVEALED))
     s.active = s.before(s.first)
     s.stage = FIRST_FAVOR
 
@@ -124,7 +125,7 @@ def take_first_favor(s: State) -> None:
     """From the last player backwards everybody takes a favor, each of another god."""
     options = vec[i64](capacity=4)
     for god in range(4):
-        if s.stacks[god] == s.table.favors:
+        if s.stacks[god] == s.table().favors:
             options = append(options, god)
     god = s.ask(s.active, FAVOR, options)
     s.stacks[god] -= 1
@@ -179,7 +180,9 @@ def turn_options(s: State, me: i64, may_change: bool, may_sacrifice: bool) -> In
 
 def is_free(s: State, space: i64) -> bool:
     """No builder stands there, the player's own included. With two players a builder stands on the whole god."""
-    shift: i64 = 1 if s.players == 2 else 0
+    shift: i64 = 0
+    if s.players == 2:
+        shift = 1
     return all(not (board.builder != NONE and board.builder >> shift == space >> shift) for board in s.boards)
 
 
@@ -308,8 +311,11 @@ def ways_to_follow(s: State, me: i64) -> Ints:
     payments = payments_to_follow(s, me, builder // 2)
     if payments == 0:
         return options
-    first = builder - builder % 2 if s.players == 2 else builder
-    last = first + 1 if s.players == 2 else builder
+    first = builder
+    last = builder
+    if s.players == 2:
+        first = builder - builder % 2
+        last = first + 1
     for number in range(first, last + 1):
         left = payments
         while left != 0:
@@ -327,9 +333,9 @@ def payments_to_follow(s: State, me: i64, god: i64) -> i64:
     payments: i64 = 0
     for other in range(4):
         if board.favors[other] > 0 and (other == god or awake & s.content.follow_with_any_favor):
-            payments |= 1 << other
+            payments |= bit(other)
     if board.offerings > 0 and awake & s.content.follow_with_offering:
-        payments |= 1 << PAY_OFFERING
+        payments |= bit(PAY_OFFERING)
     return payments
 
 
@@ -355,8 +361,8 @@ def pay_to_follow(s: State, me: i64, payment: i64, count: i64) -> None:
 
 def end_turn(s: State) -> None:
     """Turn over river cards without a lock; then the next player's turn, or the end."""
-    for _ in range(unlocked_cards(s)):
-        s.river |= 1 << draw_card(s, REVEALED)
+    while unlocked_cards(s) > 0:
+        s.river |= bit(draw_card(s, REVEALED))
         s.face_down -= 1
     if not s.power_from_own_turn:
         s.asleep = 0

@@ -16,7 +16,7 @@ from polytheon.games.mytikas.content import (
     place,
 )
 from polytheon.games.mytikas.state import CUBES, NOTHING, SHARED, TEMPLE, State
-from polytheon.kernel.bits import bit_count, lowest
+from polytheon.kernel.bits import bit, bit_count, first_things, lowest
 
 CATEGORIES: Final = (*CONSTRUCTIONS, "deities")
 
@@ -36,7 +36,7 @@ TEMPLES: Final = 14
 def final_scoring(s: State) -> None:
     """More points win; if equal, the higher large temple, then more cubes; if still equal, the victory is shared."""
     s.over = True
-    everybody: i64 = (1 << s.players) - 1
+    everybody: i64 = first_things(s.players)
     s.winners = leaders(s, everybody, NOTHING)
     for step in (TEMPLE, CUBES):
         if bit_count(s.winners) > 1:
@@ -61,7 +61,7 @@ def leaders(s: State, seats: i64, step: i64) -> i64:
                 best = strength
                 found = 0
             if strength == best:
-                found |= 1 << seat
+                found |= bit(seat)
     return found
 
 
@@ -85,7 +85,9 @@ def by_category(s: State, me: i64) -> dict[str, int]:
 def construction_points(s: State, me: i64, construction: i64) -> i64:
     """The levels of all constructions of a type, times its multiplier. The starting city stands on level 1."""
     which = s.content.constructions[construction]
-    levels: i64 = 1 if construction == SMALL_CITY else 0
+    levels: i64 = 0
+    if construction == SMALL_CITY:
+        levels = 1
     for slot in range(which.first, which.end):
         levels += s.boards[me].built[slot]
     return levels * which.points
@@ -105,8 +107,7 @@ def card_points(s: State, me: i64, card: i64) -> i64:
     """What a card would score for a player now."""
     deity = s.content.deities[card]
     count = counted(s, me, deity.counts)
-    last = len(deity.points) - 1
-    return deity.points[count if count < last else last]
+    return deity.points[min(count, len(deity.points) - 1)]
 
 
 def counted(s: State, me: i64, what: i64) -> i64:

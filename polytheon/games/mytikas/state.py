@@ -9,7 +9,7 @@ from mypy_extensions import i64, mypyc_attr
 
 from polytheon.games.mytikas.content import N_PLACES, N_SLOTS, NONE, Content, Cubes, Table, place
 from polytheon.kernel import state as kernel
-from polytheon.kernel.bits import Ints, bit_count
+from polytheon.kernel.bits import Ints, bit_count, first_things
 from polytheon.kernel.state import FIRST
 
 # What the next beat is
@@ -76,10 +76,7 @@ class Board:
 class State(kernel.State):
     """A position of Mytikas. Seats are numbered clockwise."""
 
-    REFERENCES = ("content", "table")
-
     content: Content
-    table: Table
     players: i64 = 0
     drops_while_following: bool = False
     power_from_own_turn: bool = False
@@ -115,7 +112,6 @@ class State(kernel.State):
         c.over = self.over
         c.source = self.source
         c.content = self.content
-        c.table = self.table
         c.players = self.players
         c.drops_while_following = self.drops_while_following
         c.power_from_own_turn = self.power_from_own_turn
@@ -148,12 +144,16 @@ class State(kernel.State):
 
     # Nothing that is hidden is stored, so `redeal` has nothing to do: face-down cards are drawn when they are revealed.
 
+    def table(self) -> Table:
+        """What depends on the number of players."""
+        return self.content.tables[self.players - 2]
+
     def after(self, seat: i64) -> i64:
         """The next seat clockwise."""
-        return seat + 1 if seat + 1 < self.players else 0
+        return (seat + 1) % self.players
 
     def before(self, seat: i64) -> i64:
-        return seat - 1 if seat > 0 else self.players - 1
+        return (seat + self.players - 1) % self.players
 
     def awake(self, seat: i64) -> i64:
         """The set of cards whose power a player can use."""
@@ -164,7 +164,7 @@ class State(kernel.State):
         return seat == self.active or self.drops_while_following
 
     def locks_left(self) -> i64:
-        return len(self.table.locks) - self.locks_taken
+        return len(self.table().locks) - self.locks_taken
 
     def owner(self, card: i64) -> i64:
         """Who controls a card; NONE if nobody does."""
@@ -197,12 +197,11 @@ def new_state(content: Content, players: i64) -> State:
     s = State()
     s.chooser = FIRST
     s.content = content
-    s.table = content.tables[players - 2]
     s.players = players
     s.boards = [new_board() for _ in range(players)]
-    s.stacks = filled(4, s.table.favors)
-    s.tokens = s.table.tokens[:]
-    s.unseen = (1 << len(content.deities)) - 1
+    s.stacks = filled(4, s.table().favors)
+    s.tokens = s.table().tokens[:]
+    s.unseen = first_things(len(content.deities))
     s.laid = filled(len(content.deities), 0)
     return s
 

@@ -11,7 +11,7 @@ from polytheon.games.mytikas.actions import FAVOR, MOST_OFFERINGS, OFFER, OFFERI
 from polytheon.games.mytikas.content import NONE
 from polytheon.games.mytikas.cubes import enough_or
 from polytheon.games.mytikas.state import LOCKS, State
-from polytheon.kernel.bits import Ints, lowest
+from polytheon.kernel.bits import Ints, bit, lowest
 
 FROM_PLAYER: Final = 4  # favors of players are numbered after those of the stacks
 
@@ -21,7 +21,7 @@ FROM_PLAYER: Final = 4  # favors of players are numbered after those of the stac
 def can_take_favor(s: State, me: i64) -> bool:
     """Some favor must not be the player's own yet."""
     mine = s.boards[me].favors
-    return any(mine[god] < s.table.favors for god in range(4))
+    return any(mine[god] < s.table().favors for god in range(4))
 
 
 def take_favor(s: State, me: i64, optional: bool) -> bool:
@@ -104,7 +104,7 @@ def append_targets(s: State, me: i64, options: Ints, offset: i64) -> Ints:
                 card = lowest(theirs)
                 theirs &= theirs - 1
                 if s.laid[card] < reserve:
-                    cards |= 1 << card
+                    cards |= bit(card)
     while cards != 0:
         options = append(options, offset + lowest(cards))
         cards &= cards - 1
@@ -116,23 +116,27 @@ def make_offering(s: State, me: i64, card: i64) -> None:
     board = s.boards[me]
     owner = s.owner(card)
     laid = s.laid[card]
-    kept: i64 = laid if owner == me else 0
-    fewest: i64 = laid + 1 if owner not in (me, NONE) else 1
+    kept: i64 = 0  # what lies on the card and stays there
+    fewest: i64 = 1
+    if owner == me:
+        kept = laid
+    elif owner != NONE:
+        fewest = laid + 1
     most = min(board.offerings, MOST_OFFERINGS)
     if s.locks_left() > 0:
-        most = min(most, s.table.locks[s.locks_taken] - kept)
+        most = min(most, s.table().locks[s.locks_taken] - kept)
     options = vec[i64](capacity=most)
     for count in range(fewest, most + 1):
         options = append(options, count)
     count = s.ask(me, PLACE, options)
     if owner == NONE:
-        s.river &= ~(1 << card)
+        s.river &= ~bit(card)
     elif owner != me:
-        s.boards[owner].cards &= ~(1 << card)
+        s.boards[owner].cards &= ~bit(card)
         s.boards[owner].offerings += laid
     if owner != me:
-        board.cards |= 1 << card
-        s.asleep |= 1 << card
+        board.cards |= bit(card)
+        s.asleep |= bit(card)
     board.offerings -= count
     s.laid[card] = kept + count
     take_lock(s, card)
@@ -143,9 +147,9 @@ def make_offering(s: State, me: i64, card: i64) -> None:
 
 def take_lock(s: State, card: i64) -> None:
     """A card with as many offerings as the lowest lock asks for gets that lock; the offerings go back to the supply."""
-    if s.locks_left() > 0 and s.laid[card] >= s.table.locks[s.locks_taken]:
+    if s.locks_left() > 0 and s.laid[card] >= s.table().locks[s.locks_taken]:
         s.locks_taken += 1
-        s.locked |= 1 << card
+        s.locked |= bit(card)
         s.laid[card] = 0
         if s.locks_left() == 0:
             s.trigger(LOCKS)
@@ -158,4 +162,4 @@ def unlocked_cards(s: State) -> i64:
 
 def locks_in_river(s: State) -> Ints:
     """The values of the locks that are left, the lowest first."""
-    return s.table.locks[s.locks_taken :]
+    return s.table().locks[s.locks_taken :]

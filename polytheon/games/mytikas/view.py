@@ -55,7 +55,7 @@ def river(s: State) -> dict[str, Any]:
     return {
         "face_up": [IDS.deities[card] for card in members(s.river)],
         "face_down": s.face_down,
-        "locks": list(s.table.locks[s.locks_taken :]),
+        "locks": list(s.table().locks[s.locks_taken :]),
         "deck": bit_count(s.unseen | s.aside) - s.face_down,
         "unseen": [IDS.deities[card] for card in members(s.unseen)],
         "under_deck": [IDS.deities[card] for card in members(s.aside)],
