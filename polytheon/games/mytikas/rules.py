@@ -248,7 +248,7 @@ def act(s: State) -> None:
 
 
 def may_gain_by_dropping(s: State, me: i64) -> bool:
-    """Whether dropping cubes now could matter: only to who follows before the next own turn.
+    """Whether dropping cubes now could matter: only to who may follow before the next own turn.
 
     A single follow gains where a main action does. Two follows (a favor of Poseidon may become another favor) can
     prepare each other, so then any drop may matter.
@@ -257,7 +257,7 @@ def may_gain_by_dropping(s: State, me: i64) -> bool:
     follows = board.count_favors() + board.favors[POSEIDON]
     if board.cards & s.content.follow_with_offering:
         follows += board.offerings
-    if follows == 0 or s.drops_while_following or not has_cube_to_drop(board):
+    if follows == 0 or s.drops_while_following or s.ending != RUNNING or not has_cube_to_drop(board):
         return False
     if follows > 1 and s.players > 2:
         return True
