@@ -44,6 +44,10 @@ def check_duel(match: Match) -> None:
 def check_mytikas(match: Match) -> None:
     s = match.now()
     assert isinstance(s, mytikas.State)
+    check_pieces_of_mytikas(s)
+
+
+def check_pieces_of_mytikas(s: mytikas.State) -> None:
     table = s.table()
     for god in range(4):
         assert s.stacks[god] >= 0
