@@ -174,7 +174,8 @@ def check(data: Data, name: str) -> None:
     for construction, row in data["constructions"].items():
         count = len(DATA["constructions"][construction]["slots"])
         if len(row["slots"]) != count:
-            raise BadEdition(f"{name}: constructions.{construction}.slots: must have an entry for each pawn, {count} in all")
+            place = f"{name}: constructions.{construction}.slots"
+            raise BadEdition(f"{place}: must have an entry for each pawn, {count} in all")
     for space, rows in data["production"].items():
         for row in rows:
             check_cubes(row, f"{name}: production.{space}")
