@@ -17,7 +17,7 @@ from polytheon.games.mytikas.game import GAME
 from polytheon.games.mytikas.state import MOVING, State
 from polytheon.kernel.content import Data
 from polytheon.kernel.match import Match, match_at
-from tests.conformance.conserved import check
+from tests.rules.mytikas.conservation import check
 
 SEATS = "ABCD"
 
@@ -38,14 +38,14 @@ class Table:
 
     def __init__(self, match: Match) -> None:
         self.match = match
-        check(match)
+        check(self.state)
 
     # ---- playing
 
     def play(self, *actions: str) -> Table:
         for action in actions:
             self.match.play(action)
-            check(self.match)
+            check(self.state)
         return self
 
     def finish_turn(self) -> Table:

@@ -10,7 +10,7 @@ from polytheon.games.mytikas.game import ENDINGS, GAME
 from polytheon.games.mytikas.state import ROUNDS, State
 from polytheon.kernel import plain
 from polytheon.kernel.choosers import Dice
-from tests.conformance.conserved import check_pieces_of_mytikas
+from tests.rules.mytikas.conservation import check
 
 COMBINATIONS = [
     dict(zip(GAME.options, values, strict=True))
@@ -31,7 +31,7 @@ def test_random_games_end_by_a_rule_and_keep_their_pieces(players: int, options:
     s = new(players, options, Dice(players))
     while not s.over:
         GAME.beat(s)
-        check_pieces_of_mytikas(s)
+        check(s)
     assert s.ending in ENDINGS
     assert s.ending != ROUNDS
     assert GAME.winners(s)
