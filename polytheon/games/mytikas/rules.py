@@ -28,6 +28,7 @@ from polytheon.games.mytikas.cubes import drop_cubes, give_cubes, has_cube_to_dr
 from polytheon.games.mytikas.scoring import count_cubes, final_scoring
 from polytheon.games.mytikas.state import (
     ACTING,
+    BONUS,
     DROPS,
     FIRST_FAVOR,
     FOLLOWING,
@@ -60,6 +61,8 @@ def beat(s: State) -> None:
         move_builder(s)
     elif stage == ACTING:
         act(s)
+    elif stage == BONUS:
+        do_bonus(s)
     elif stage == DROPS:
         drop_cubes(s, s.active)
         begin_following(s)
@@ -232,16 +235,29 @@ def sacrifice(s: State, me: i64, exchange: i64) -> None:
 
 
 def act(s: State) -> None:
-    """The main action, then the bonus action if it is open by then. At least one of them must be done."""
+    """The main action, which can be skipped where the bonus action is open."""
     me = s.active
     space = s.content.spaces[s.boards[me].builder]
     main = main_action(s, me, space)
     s.source = SOURCE_SPACE + space.number
     s.main_done = main.possible(s, me, True) and main.perform(s, me, may_do_bonus(s, me, space))
     if may_do_bonus(s, me, space):
-        s.source = SOURCE_BONUS + space.number
-        space.bonus.perform(s, me, s.main_done)
-    if may_gain_by_dropping(s, me):
+        s.stage = BONUS
+    else:
+        end_action(s)
+
+
+def do_bonus(s: State) -> None:
+    """The bonus action, optional if the main action was done: a player must do at least one of them."""
+    space = s.content.spaces[s.boards[s.active].builder]
+    s.source = SOURCE_BONUS + space.number
+    space.bonus.perform(s, s.active, s.main_done)
+    end_action(s)
+
+
+def end_action(s: State) -> None:
+    """On to the drops, if they can matter, or to the followers."""
+    if may_gain_by_dropping(s, s.active):
         s.stage = DROPS
     else:
         begin_following(s)
@@ -296,7 +312,9 @@ def follow(s: State) -> None:
         space = s.content.spaces[chosen // 5]
         pay_to_follow(s, me, chosen % 5, 1)
         s.source = SOURCE_SPACE + space.number
+        s.followed = space.number
         main_action(s, me, space).perform(s, me, False)
+        s.followed = NONE
     s.follower = s.after(me)
 
 

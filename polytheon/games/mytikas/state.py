@@ -18,8 +18,9 @@ KEEP_CARD: Final = 1
 FIRST_FAVOR: Final = 2
 MOVING: Final = 3
 ACTING: Final = 4
-DROPS: Final = 5
-FOLLOWING: Final = 6
+BONUS: Final = 5
+DROPS: Final = 6
+FOLLOWING: Final = 7
 
 # What triggers the end
 RUNNING: Final = 0
@@ -87,6 +88,7 @@ class State(kernel.State):
     first: i64 = 0  # the first player
     active: i64 = 0  # whose turn it is; before the first turn, who chooses next
     follower: i64 = 0  # who may follow next
+    followed: i64 = NONE  # the space whose main action the follower is doing
     turn: i64 = 0  # how many turns have been finished
     main_done: bool = False  # whether the active player has done the main action
 
@@ -121,6 +123,7 @@ class State(kernel.State):
         c.first = self.first
         c.active = self.active
         c.follower = self.follower
+        c.followed = self.followed
         c.turn = self.turn
         c.main_done = self.main_done
         boards: list[Board] = []

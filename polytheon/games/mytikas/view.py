@@ -8,7 +8,17 @@ from mypy_extensions import i64
 
 from polytheon.games.mytikas.content import CONSTRUCTIONS, IDS, KINDS, NONE, place
 from polytheon.games.mytikas.scoring import by_category, card_points
-from polytheon.games.mytikas.state import ACTING, DROPS, FIRST_FAVOR, FOLLOWING, KEEP_CARD, MOVING, SET_UP, State
+from polytheon.games.mytikas.state import (
+    ACTING,
+    BONUS,
+    DROPS,
+    FIRST_FAVOR,
+    FOLLOWING,
+    KEEP_CARD,
+    MOVING,
+    SET_UP,
+    State,
+)
 from polytheon.kernel.bits import bit_count, members
 
 STAGES: Final = {
@@ -17,6 +27,7 @@ STAGES: Final = {
     FIRST_FAVOR: "first_favor",
     MOVING: "moving",
     ACTING: "acting",
+    BONUS: "bonus",
     DROPS: "drops",
     FOLLOWING: "following",
 }
@@ -30,6 +41,7 @@ def view(s: State, viewer: i64) -> dict[str, Any]:
         "first_player": s.first,
         "active": s.active,
         "follower": s.follower if s.stage == FOLLOWING and s.follower != s.active else None,
+        "followed": None if s.followed == NONE else IDS.spaces[s.followed],
         "spaces": spaces(s),
         "favors": by_name(IDS.gods, list(s.stacks)),
         "levels": [{"level": level, "tokens": s.tokens[level - 1]} for level in range(1, 5)],
