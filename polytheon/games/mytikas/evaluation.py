@@ -56,18 +56,18 @@ STEALING: Final = 1.4  # how much better another player's card is than one of th
 
 def evaluate(s: State, seat: i64) -> float:
     """By how many points the seat may hope to win."""
+    left = min(1.0, FADE * time_left(s))
     best = -1000.0
     for other in range(s.players):
         if other != seat:
-            best = max(best, worth(s, other))
-    return worth(s, seat) - best
+            best = max(best, worth(s, other, left))
+    return worth(s, seat, left) - best
 
 
-def worth(s: State, me: i64) -> float:
-    """The points of a player, and what the rest may become."""
+def worth(s: State, me: i64, left: float) -> float:
+    """The points of a player, and what the rest may become while there is time left; ties are half a point."""
     if s.over:
         return float(total(s, me)) + (0.5 if s.winners & bit(me) else 0.0)
-    left = min(1.0, FADE * time_left(s))
     points = 0.0
     for construction in range(len(s.content.constructions)):
         points += float(construction_points(s, me, construction))

@@ -266,21 +266,25 @@ def end_action(s: State) -> None:
 def may_gain_by_dropping(s: State, me: i64) -> bool:
     """Whether dropping cubes now could matter: only to who may follow before the next own turn.
 
-    A single follow gains where a main action does. Two follows (a favor of Poseidon may become another favor) can
-    prepare each other, so then any drop may matter.
+    A single follow gains where a main action does that can be paid for. Two follows (a favor of Poseidon may become
+    another favor) can prepare each other, so then any drop may matter.
     """
     board = s.boards[me]
-    follows = board.count_favors() + board.favors[POSEIDON]
-    if board.cards & s.content.follow_with_offering:
+    favors = board.count_favors()
+    follows = favors + board.favors[POSEIDON]
+    any_god = favors > 0 and board.cards & s.content.follow_with_any_favor != 0
+    if board.cards & s.content.follow_with_offering and board.offerings > 0:
         follows += board.offerings
+        any_god = True
     if follows == 0 or s.drops_while_following or s.ending != RUNNING or not has_cube_to_drop(board):
         return False
     if follows > 1 and s.players > 2:
         return True
     for space in s.content.spaces:
-        main = space.improved if board.cards >> space.card & 1 else space.main
-        if main.gains_by_dropping(s, me):
-            return True
+        if any_god or board.favors[space.number // 2] > 0:
+            main = space.improved if board.cards >> space.card & 1 else space.main
+            if main.gains_by_dropping(s, me):
+                return True
     return False
 
 

@@ -72,6 +72,7 @@ def test_a_dropped_cube_pays_for_a_later_follow_amb31() -> None:
         player(cubes=HIGH_CITY),  # nothing to follow with
         player(cubes="2 stone on 1, marble on 1", favors="demeter"),  # nothing to drop
         player(cubes="stone on 3", favors="demeter"),  # no drop makes anything possible
+        player(cubes=HIGH_CITY, favors="hades"),  # a city could be built, but not followed
     ],
 )
 def test_drops_are_not_offered_where_they_change_nothing_amb31(a: Player) -> None:
