@@ -253,8 +253,10 @@ def test_option_a_power_counts_from_the_next_own_turn_amb5() -> None:
     table.play("move hades_night", "offer poseidon", "place 1")
     table.play("move demeter_day", "produce 4 stone on 1")
     assert table.asked == "C turn"
-    table.play("move poseidon_day", "move zeus_night", "favor hades", "move hades_day")
-    assert table.asked.startswith("B")
+    table.play("move poseidon_day")
+    assert table.asked == "A turn"
+    table.play("move zeus_night", "favor hades", "move hades_night", "take offerings")
+    assert table.can("follow") == ["hades_night with zeus", "hades_night with hades"]
 
 
 def test_a_stolen_card_is_lost_at_once_amb5() -> None:
