@@ -40,7 +40,7 @@ from polytheon.games.mytikas.state import (
     State,
 )
 from polytheon.games.mytikas.tokens import unlocked_cards
-from polytheon.kernel.bits import Ints, bit, first_things, lowest, members
+from polytheon.kernel.bits import Ints, bit, first_things, lowest, members, shifted
 
 N_SPACES: Final = 8
 POSEIDON: Final = 2
@@ -169,8 +169,9 @@ def move_builder(s: State) -> None:
 def turn_options(s: State, me: i64, may_change: bool, may_sacrifice: bool) -> Ints:
     """The spaces the builder can move to, then the powers that can still be used."""
     options = vec[i64](capacity=20)
+    closed = closed_spaces(s)
     for space in s.content.spaces:
-        if is_free(s, space.number) and is_useful(s, me, space):
+        if closed & bit(space.number) == 0 and is_useful(s, me, space):
             options = append(options, MOVE + space.number)
     if may_change:
         options = append_changes(s, me, options)
@@ -181,12 +182,16 @@ def turn_options(s: State, me: i64, may_change: bool, may_sacrifice: bool) -> In
     return options
 
 
-def is_free(s: State, space: i64) -> bool:
-    """No builder stands there, the player's own included. With two players a builder stands on the whole god."""
-    shift: i64 = 0
-    if s.players == 2:
-        shift = 1
-    return all(not (board.builder != NONE and board.builder >> shift == space >> shift) for board in s.boards)
+def closed_spaces(s: State) -> i64:
+    """The set of spaces with a builder, the player's own included. With two players it stands on the whole god."""
+    closed: i64 = 0
+    for board in s.boards:
+        if board.builder != NONE:
+            if s.players == 2:
+                closed |= shifted(3, board.builder - board.builder % 2)
+            else:
+                closed |= bit(board.builder)
+    return closed
 
 
 def is_useful(s: State, me: i64, space: Space) -> bool:
