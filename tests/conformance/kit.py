@@ -52,11 +52,12 @@ def random_play(setup: Setup, seed: int) -> Iterator[Match]:
     raise AssertionError(f"{title(setup)} with seed {seed} does not end")
 
 
-def some_positions(setup: Setup, seed: int, share: float) -> Iterator[Match]:
-    """Some of the positions of a random game, chosen at random, and its end."""
-    rng = random.Random(seed + 1)
-    for match in random_play(setup, seed):
-        if match.over or rng.random() < share:
+def some_positions(setup: Setup, seed: int, count: int) -> Iterator[Match]:
+    """So many positions of a random game, spread over it at random, and its end."""
+    length = sum(1 for _ in random_play(setup, seed)) - 1
+    chosen = set(random.Random(seed + 1).sample(range(length), min(count, length)))
+    for number, match in enumerate(random_play(setup, seed)):
+        if match.over or number in chosen:
             yield match
 
 
