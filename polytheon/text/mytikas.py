@@ -177,9 +177,7 @@ class MytikasText(GameText):
         row = self.data["deities"][deity]
         points, counts = row["points"], row["counts"]
         if len(points) > 2 and points == [n * points[1] for n in range(len(points))]:
-            return self(
-                "score.each", points=self.count("points", points[1]), what=self.count(f"counted.{counts}", 1)
-            )
+            return self("score.each", points=self.count("points", points[1]), what=self.count(f"counted.{counts}", 1))
         parts = [self.count("points", points[0])]
         for n in range(1, len(points)):
             if points[n] != points[n - 1]:

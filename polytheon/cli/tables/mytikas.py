@@ -72,7 +72,7 @@ def wheel(view: View, text: MytikasText, width: int) -> Table:
     grid = Table(box=SQUARE, padding=(0, 0, 0, 1), width=width, show_lines=True)
     for god in IDS.gods:
         stack = text("label.stacks", n=view["table"]["favors"][god])
-        grid.add_column(Text(f"{text.name(god)} {stack}"), header_style=f"bold {STYLES[god]}", ratio=1)
+        grid.add_column(Text(f"{text.name(god)} {stack}"), header_style=f"bold {STYLES[god]}", ratio=1, overflow="fold")
     for time in TIMES:
         grid.add_row(*[space(view, text, f"{god}_{time}", time) for god in IDS.gods])
     return grid
@@ -202,7 +202,7 @@ def board(view: View, text: MytikasText, seat: int, width: int, own: bool) -> Re
         if n:
             favors.append(f"{text.name(god)} {n}  ", STYLES[god])
     if not any(mine["favors"].values()):
-        favors.append(text("none"), "not bold dim")
+        favors.append(TAKEN, "not bold dim")
     grid = Table.grid(padding=(0, 3, 0, 0))
     grid.add_row(shelves(mine, text), constructions(mine, text, own))
     lines: list[RenderableType] = [grid, favors, *deities(mine, text, own)]
@@ -244,7 +244,7 @@ def constructions(mine: Row, text: MytikasText, own: bool) -> Table:
 def under(slot: str, row: Row, text: MytikasText) -> str:
     """What is under a slot, where room is scarce."""
     number = int(slot[-1]) - 1 if slot[-1].isdecimal() else 0
-    return text.comma(brief(row["slots"][number], text))
+    return "+".join(brief(row["slots"][number], text))
 
 
 def deities(mine: Row, text: MytikasText, own: bool) -> list[RenderableType]:
@@ -256,6 +256,8 @@ def deities(mine: Row, text: MytikasText, own: bool) -> list[RenderableType]:
             line.append(f"{signs(card)}{text('short.points', n=card['points'])}  ")
         return [line] if line else []
     grid = Table.grid(padding=(0, 1, 0, 0))
+    for overflow in ("ellipsis", "ellipsis", "ellipsis", "fold"):  # a power is told to its end
+        grid.add_column(overflow=overflow)
     for card in mine["deities"]:
         name = Text(text.name(card["deity"]), f"bold {style_of(card['deity'], text)}")
         points = text("short.points", n=card["points"])
