@@ -141,7 +141,7 @@ class MytikasText(GameText):
 
     def card_for(self, space: str) -> str:
         """The deity card that makes the main action of a space better."""
-        return next(card for card, row in self.data["deities"].items() if row["power"].get("on") == space)
+        return next(card for card in IDS.deities if self.data["deities"][card]["power"].get("on") == space)
 
     def power(self, deity: str) -> str:
         """What a deity card lets its owner do."""

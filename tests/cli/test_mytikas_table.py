@@ -26,7 +26,7 @@ def drawn(match: Match, seat: int | None, width: int, language: str = "en") -> s
     return console.file.getvalue()
 
 
-@pytest.mark.parametrize(("players", "width"), [(2, 80), (3, 120), (4, 80), (4, 180)])
+@pytest.mark.parametrize(("players", "width"), [(2, 80), (3, 120), (4, 80), (4, 120)])
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_table_fits_its_width_all_through_a_game(players: int, width: int, language: str) -> None:
     dice = Dice(3)
@@ -34,8 +34,8 @@ def test_the_table_fits_its_width_all_through_a_game(players: int, width: int, l
     for turn in range(2000):
         if match.over:
             break
-        if turn % 20 == 0:
-            table = drawn(match, (0, 1, None)[turn // 20 % 3], width, language)
+        if turn % 40 == 0:
+            table = drawn(match, (0, 1, None)[turn // 40 % 3], width, language)
             assert max(cell_len(line) for line in table.splitlines()) <= width
             assert "…" not in table
         match.play(match.legal()[dice.below(len(match.legal()))])
@@ -68,13 +68,20 @@ def test_with_two_players_a_builder_closes_both_spaces_of_its_god() -> None:
     assert "☾ night × closed" in table
 
 
-@pytest.mark.parametrize("flags", [(), ("--plain",), ("--players", "4", "--seat", "2", "--plain")])
-def test_a_whole_game_by_script(terminal: Terminal, flags: tuple[str, ...]) -> None:
-    said = terminal.run("play", "mytikas", "--seed", "3", *flags, typed="1\n" * 1500)
+def test_a_whole_game_by_script(terminal: Terminal) -> None:
+    said = terminal.run("play", "mytikas", "--seed", "4", "--plain", typed="1\n" * 400)
     assert (said.code, said.errors) == (0, "")
     assert re.search(r"wins? by points", said.out)
     [record] = terminal.saved(".record")
     assert polytheon.replay(record.read_text(encoding="utf-8")).over
+
+
+@pytest.mark.parametrize("players", ["3", "4"])
+def test_more_players_by_script(terminal: Terminal, players: str) -> None:
+    said = terminal.run("play", "mytikas", "--seed", "3", "--players", players, "--seat", "2", typed="1\n" * 25)
+    assert (said.code, said.errors) == (0, "")
+    assert "Mount Olympus" in said.out
+    assert "Random bot (seat 1): " in said.out
 
 
 @pytest.mark.parametrize("language", ["fr", "ja"])

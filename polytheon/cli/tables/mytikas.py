@@ -39,9 +39,9 @@ def draw(view: View, text: MytikasText, width: int) -> RenderableType:
     if width >= SIDE_BY_SIDE:
         left = width * 2 // 5
         right = width - left - 2
-        parts.append(beside([mountain(view, text, left), river(view, text, right, True)], [left, right]))
+        parts.append(beside([mountain(view, text), river(view, text, right, True)], [left, right]))
     else:
-        parts += [mountain(view, text, width), river(view, text, width, False)]
+        parts += [mountain(view, text), river(view, text, width, False)]
     parts += boards(view, text, others, width)
     parts.append(board(view, text, me, width, True))
     return Group(*parts)
@@ -50,7 +50,7 @@ def draw(view: View, text: MytikasText, width: int) -> RenderableType:
 def beside(parts: list[RenderableType], widths: list[int]) -> Table:
     grid = Table.grid(padding=(0, 1, 0, 0))
     for width in widths:
-        grid.add_column(width=width)
+        grid.add_column(width=width, overflow="fold")
     grid.add_row(*parts)
     return grid
 
@@ -112,11 +112,14 @@ def letters(amounts: Row, text: MytikasText) -> str:
 # ---- Mount Olympus
 
 
-def mountain(view: View, text: MytikasText, width: int) -> RenderableType:
+def mountain(view: View, text: MytikasText) -> RenderableType:
     """Four levels with their free places, and what is built on each."""
     tokens = text.data["levels"][f"tokens_for_{view['players']}"]
     inner = max(8, *[n + 2 * level for level, n in enumerate(tokens)])
     grid = Table.grid(padding=(0, 1, 0, 0))
+    grid.add_column(no_wrap=True)
+    grid.add_column(no_wrap=True)
+    grid.add_column(overflow="fold")
     for row in reversed(view["table"]["levels"]):
         level, left = row["level"], row["tokens"]
         slope = " " * (level - 1)
@@ -256,8 +259,8 @@ def deities(mine: Row, text: MytikasText, own: bool) -> list[RenderableType]:
             line.append(f"{signs(card)}{text('short.points', n=card['points'])}  ")
         return [line] if line else []
     grid = Table.grid(padding=(0, 1, 0, 0))
-    for overflow in ("ellipsis", "ellipsis", "ellipsis", "fold"):  # a power is told to its end
-        grid.add_column(overflow=overflow)
+    for column in ("name", "signs", "points", "power"):  # a power is told to its end
+        grid.add_column(overflow="fold" if column == "power" else "ellipsis")
     for card in mine["deities"]:
         name = Text(text.name(card["deity"]), f"bold {style_of(card['deity'], text)}")
         points = text("short.points", n=card["points"])
