@@ -42,7 +42,6 @@ from polytheon.games.mytikas.state import (
 from polytheon.games.mytikas.tokens import unlocked_cards
 from polytheon.kernel.bits import Ints, bit, first_things, lowest, members, shifted
 
-N_SPACES: Final = 8
 POSEIDON: Final = 2
 LAST_ROUND: Final = 200  # a net under games without progress, no rule
 
@@ -58,9 +57,7 @@ def beat(s: State) -> None:
     if stage == FOLLOWING:
         follow(s)
     elif stage == MOVING:
-        move_builder(s)
-    elif stage == ACTING:
-        act(s)
+        begin_turn(s)
     elif stage == BONUS:
         do_bonus(s)
     elif stage == DROPS:
@@ -142,40 +139,33 @@ def take_first_favor(s: State) -> None:
 # ---- A turn: its start, and moving the builder
 
 
-def move_builder(s: State) -> None:
-    """Use each power for the start of a turn once, or not, then move the builder to another space."""
+def begin_turn(s: State) -> None:
+    """Use a power for the start of a turn, each once; or move the builder to another space and act there."""
     me = s.active
     if s.power_from_own_turn:
         s.asleep &= ~s.boards[me].cards
-    changers = s.awake(me) & s.content.changers
-    sacrificers = s.awake(me) & s.content.sacrificers
-    while True:
-        s.source = NONE
-        known = s.chooser.knows_answer()
-        chosen = s.ask(me, TURN, vec[i64]() if known else turn_options(s, me, changers != 0, sacrificers != 0))
-        if chosen < CHANGE:
-            break
-        if chosen < SACRIFICE:
-            change_stones(s, me, (chosen - CHANGE) // 2 + 1, (chosen - CHANGE) % 2)
-            changers = 0
-        else:
-            s.source = lowest(sacrificers)
-            sacrifice(s, me, chosen - SACRIFICE)
-            sacrificers = 0
-    s.boards[me].builder = chosen - MOVE
-    s.stage = ACTING
+    chosen = s.ask(me, TURN, vec[i64]() if s.chooser.knows_answer() else turn_options(s, me))
+    if chosen < CHANGE:
+        s.boards[me].builder = chosen - MOVE
+        s.stage = ACTING
+        act(s)
+    elif chosen < SACRIFICE:
+        change_stones(s, me, (chosen - CHANGE) // 2 + 1, (chosen - CHANGE) % 2)
+    else:
+        sacrifice(s, me, chosen - SACRIFICE)
 
 
-def turn_options(s: State, me: i64, may_change: bool, may_sacrifice: bool) -> Ints:
+def turn_options(s: State, me: i64) -> Ints:
     """The spaces the builder can move to, then the powers that can still be used."""
     options = vec[i64](capacity=20)
     closed = closed_spaces(s)
     for space in s.content.spaces:
         if closed & bit(space.number) == 0 and is_useful(s, me, space):
             options = append(options, MOVE + space.number)
-    if may_change:
+    powers = s.awake(me) & ~s.used
+    if powers & s.content.changers:
         options = append_changes(s, me, options)
-    if may_sacrifice:
+    if powers & s.content.sacrificers:
         for exchange in range(len(s.content.sacrifice)):
             if count_cubes(s, me) >= s.content.sacrifice[exchange]:
                 options = append(options, SACRIFICE + exchange)
@@ -226,12 +216,15 @@ def append_changes(s: State, me: i64, options: Ints) -> Ints:
 def change_stones(s: State, me: i64, level: i64, better: i64) -> None:
     """Stones of a level become a marble or a gold there (Demeter)."""
     board = s.boards[me]
+    s.used |= s.content.changers
     spend(board, STONE, s.content.stones_for[better], level)
     board.cubes[place(level, better + 1)] += 1
 
 
 def sacrifice(s: State, me: i64, exchange: i64) -> None:
     """Some cubes of any levels become offerings (Hades)."""
+    s.used |= s.content.sacrificers
+    s.source = lowest(s.content.sacrificers)
     give_cubes(s, me, s.content.sacrifice[exchange])
     s.boards[me].offerings += s.content.reward[exchange]
 
@@ -393,6 +386,7 @@ def end_turn(s: State) -> None:
         s.face_down -= 1
     if not s.power_from_own_turn:
         s.asleep = 0
+    s.used = 0
     s.turn += 1
     if s.turn >= LAST_ROUND * s.players:
         s.trigger(ROUNDS)

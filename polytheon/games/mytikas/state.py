@@ -17,7 +17,7 @@ SET_UP: Final = 0
 KEEP_CARD: Final = 1
 FIRST_FAVOR: Final = 2
 MOVING: Final = 3
-ACTING: Final = 4
+ACTING: Final = 4  # within the beat that begins with MOVING
 BONUS: Final = 5
 DROPS: Final = 6
 FOLLOWING: Final = 7
@@ -90,6 +90,7 @@ class State(kernel.State):
     follower: i64 = 0  # who may follow next
     followed: i64 = NONE  # the space whose main action the follower is doing
     turn: i64 = 0  # how many turns have been finished
+    used: i64 = 0  # set of cards whose power for the start of a turn was used in this turn
     main_done: bool = False  # whether the active player has done the main action
 
     boards: list[Board]
@@ -125,6 +126,7 @@ class State(kernel.State):
         c.follower = self.follower
         c.followed = self.followed
         c.turn = self.turn
+        c.used = self.used
         c.main_done = self.main_done
         boards: list[Board] = []
         for board in self.boards:

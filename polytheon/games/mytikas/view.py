@@ -109,6 +109,7 @@ def deities(s: State, seat: i64) -> list[dict[str, Any]]:
             "offerings": s.laid[card],
             "locked": s.locked >> card & 1 != 0,
             "active": s.asleep >> card & 1 == 0,
+            "used": s.used >> card & 1 != 0,
             "points": card_points(s, seat, card),
         })
     return found
