@@ -256,7 +256,7 @@ class MytikasText(GameText):
     def usable_powers(self, view: View) -> list[str]:
         """The cards whose power the acting player can use before moving the builder."""
         cards = view["table"]["boards"][view["to_act"]]["deities"]
-        names = [card["deity"] for card in cards if card["active"]]
+        names = [card["deity"] for card in cards if card["active"] and not card["used"]]
         return [
             self.name(card)
             for card in names
