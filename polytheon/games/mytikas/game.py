@@ -14,6 +14,7 @@ from polytheon.games.mytikas.evaluation import evaluate
 from polytheon.games.mytikas.loader import IDS_OF_SOURCES, load_content
 from polytheon.games.mytikas.rules import beat
 from polytheon.games.mytikas.scoring import by_category, total
+from polytheon.games.mytikas.sense import weigh
 from polytheon.games.mytikas.state import (
     BUILT,
     CUBES,
@@ -27,6 +28,7 @@ from polytheon.games.mytikas.state import (
 )
 from polytheon.games.mytikas.view import view
 from polytheon.kernel import content as kernel
+from polytheon.kernel.bits import Ints
 from polytheon.kernel.content import Data
 from polytheon.kernel.game import Game, Option
 from polytheon.kernel.state import State as KernelState
@@ -53,6 +55,7 @@ class Mytikas(Game):
         self.questions = QUESTIONS
         self.action_names = ACTIONS
         self.outcome_names = OUTCOMES
+        self.swing = 6.0
 
     def content(self, edition: str | os.PathLike[str] | Data | None = None) -> kernel.Content:
         return load_content(edition) if edition else OWN
@@ -93,6 +96,10 @@ class Mytikas(Game):
     def evaluate(self, s: KernelState, seat: i64) -> float:
         assert isinstance(s, State)
         return evaluate(s, seat)
+
+    def weigh(self, s: KernelState, seat: i64, kind: i64, options: Ints, weights: Ints) -> None:
+        assert isinstance(s, State)
+        weigh(s, seat, kind, options, weights)
 
     def source_name(self, source: i64) -> str:
         return IDS_OF_SOURCES[source]

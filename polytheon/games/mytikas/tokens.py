@@ -158,8 +158,3 @@ def take_lock(s: State, card: i64) -> None:
 def unlocked_cards(s: State) -> i64:
     """How many face-down cards of the river have lost their lock. The last lock lies on the deck."""
     return s.face_down - max(s.locks_left() - 1, 0)
-
-
-def locks_in_river(s: State) -> Ints:
-    """The values of the locks that are left, the lowest first."""
-    return s.table().locks[s.locks_taken :]

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import pytest
+from librt.vecs import vec
+from mypy_extensions import i64
 
 from polytheon import Match
 from polytheon.games.mytikas.game import GAME
-from tests.rules.mytikas.scene import Player, player, scene
+from polytheon.kernel.choosers import Dice
+from tests.rules.mytikas.scene import Player, Table, player, scene
 
 
 def judged(a: Player, b: Player | None = None) -> float:
@@ -45,6 +48,45 @@ def test_at_the_end_points_count_and_nothing_else() -> None:
     table.play("move hades_night", "offer hera", "place 6")
     margin = table.score("A") - table.score("B")
     assert GAME.evaluate(table.state, 0) == pytest.approx(margin, abs=0.5)
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_every_option_has_a_weight_above_nothing(players: int) -> None:
+    match, dice = GAME.new(players, 5), Dice(5)
+    asked: set[str] = set()
+    while match.prompt is not None:
+        asked.add(match.prompt.question)
+        choices = match.choices
+        weights = vec[i64]([0] * len(choices))
+        GAME.weigh(match.now(), match.seat, match.kind, choices, weights)
+        assert all(weight > 0 for weight in weights)
+        legal = match.legal()
+        match.play(legal[dice.below(len(legal))])
+    assert {"turn", "raise", "produce", "build", "favor", "offering", "place", "follow", "dropping"} <= asked
+
+
+def weights(table: Table) -> dict[str, int]:
+    """The options with their weights."""
+    match = table.match
+    found = vec[i64]([0] * len(match.choices))
+    GAME.weigh(match.now(), match.seat, match.kind, match.choices, found)
+    return {match.notate(match.kind + choice): found[i] for i, choice in enumerate(match.choices)}
+
+
+def test_a_sensible_player_goes_where_something_can_be_built_and_builds_high() -> None:
+    table = scene(2, a=player(cubes="stone on 3, 2 marble on 3, 2 gold on 3"))
+    going = weights(table)
+    assert max(going, key=going.__getitem__) == "move zeus_night"
+    table.play("move zeus_night")
+    building = weights(table)
+    assert max(building, key=building.__getitem__) == "build large_temple on 3"
+
+
+def test_a_sensible_player_seldom_drops_cubes() -> None:
+    table = scene(2, a=player(cubes="2 stone on 3, marble on 4", favors="demeter"))
+    table.play("move zeus_day", "produce 1 gold on 1")
+    assert table.asked == "A dropping"
+    assert weights(table)["enough"] > 5 * weights(table)["drop cubes"]
 
 
 def greedy(match: Match) -> int:
