@@ -67,7 +67,8 @@ def owned_in_duel(table: Table, seat: int) -> Iterator[Use]:
 
 def owned_in_mytikas(table: Table, seat: int) -> Iterator[Use]:
     board = table["boards"][seat]
-    yield from (Use("constructions", built["slot"]) for built in board["constructions"] if built["level"] is not None)
+    _, *slots = board["constructions"]  # the first is the starting city, which everybody has
+    yield from (Use("constructions", slot["slot"]) for slot in slots if slot["level"] is not None)
     yield from (Use("deities", card["deity"]) for card in board["deities"])
 
 
