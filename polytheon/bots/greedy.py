@@ -14,14 +14,14 @@ from polytheon.kernel.choosers import Dice
 from polytheon.kernel.match import Match, dice_of
 from polytheon.kernel.state import FIRST, Chooser, State
 
-MOST_TRIES: Final = 400  # how many ways to answer further questions are tried; beyond that the first answer counts
+MOST_TRIES: Final = 200  # how many answers to further questions are tried; beyond that the first one counts
 
 
 @mypyc_attr(acyclic=True)
 class Ahead(Chooser):
-    """Plays a beat along a log and then, run after run, with every combination of one seat's further answers.
+    """Plays a beat along a log and then with one seat's further answers as far as they are given.
 
-    Others give their first answer. With the same answers luck falls the same way in every run.
+    Beyond that everybody gives the first answer. With the same answers luck falls the same way in every run.
     """
 
     def __init__(self, seat: i64) -> None:
@@ -30,38 +30,23 @@ class Ahead(Chooser):
         self.at: i64 = 0
         self.dice = Dice(0)
         self.answers: Ints = vec[i64]()  # which option is taken, question by question
-        self.options: Ints = vec[i64]()  # how many there are
-        self.asked: i64 = 0  # how many questions of this run were answered
-        self.curious = True  # whether other answers than the first are tried to questions that are new
-        self.lucky = False  # whether luck had a say in any run
+        self.options: Ints = vec[i64]()  # how many there were, also of questions beyond the answers
+        self.lucky = False  # whether luck had a say in any run along this log
 
     def begin(self, log: Ints) -> None:
-        """Turn to a log, no answers tried yet."""
+        """Turn to a log."""
         self.log = log
-        self.answers = vec[i64]()
-        self.options = vec[i64]()
-        self.curious = True
         self.lucky = False
 
-    def run(self, dice: Dice) -> None:
+    def run(self, answers: Ints, dice: Dice) -> None:
         """Get ready for a run, with these dice (which stay as they are)."""
         self.at = 0
-        self.asked = 0
+        self.answers = answers
+        self.options = vec[i64]()
         self.dice.a = dice.a
         self.dice.b = dice.b
         self.dice.c = dice.c
         self.dice.counter = dice.counter
-
-    def next(self) -> bool:
-        """Go on to the next combination of answers; false when all were tried."""
-        last = len(self.answers) - 1
-        while last >= 0 and self.answers[last] + 1 == self.options[last]:
-            last -= 1
-        if last < 0:
-            return False
-        self.answers = append(self.answers[:last], self.answers[last] + 1)
-        self.options = self.options[: last + 1]
-        return True
 
     def choose(self, s: State, seat: i64, kind: i64, options: Ints) -> i64:
         if self.at < len(self.log):
@@ -69,13 +54,11 @@ class Ahead(Chooser):
             return self.log[self.at - 1] - kind
         if seat != self.seat or len(options) == 1:
             return options[0]
-        if self.asked == len(self.answers):
-            if not self.curious:
-                return options[0]
-            self.answers = append(self.answers, 0)
-            self.options = append(self.options, len(options))
-        self.asked += 1
-        return options[self.answers[self.asked - 1]]
+        question = len(self.options)
+        self.options = append(self.options, len(options))
+        if question < len(self.answers):
+            return options[self.answers[question]]
+        return options[0]
 
     def draw(self, s: State, kind: i64, bag: i64) -> i64:
         if self.at < len(self.log):
@@ -111,7 +94,7 @@ class Deal:
 
 @mypyc_attr(acyclic=True)
 class Greedy:
-    """Tries every action, answers its own further questions in the best way, and lets luck fall a few times.
+    """Tries every action, answers its own further questions one by one, and lets luck fall a few times.
 
     `noise` blurs what it sees, in the evaluation's points: it errs most where the difference is small.
     """
@@ -168,17 +151,33 @@ class Greedy:
         return total / float(len(deals))
 
     def best_end(self, match: Match, ahead: Ahead, deal: Deal) -> float:
-        """The best evaluation at the end of the beat that can be reached along the log."""
-        best = -1e9
-        tries: i64 = 0
-        while True:
-            s = deal.start.copy()
-            ahead.run(deal.dice)
-            s.chooser = ahead
-            match.game.beat(s)
-            s.chooser = FIRST
-            best = max(best, match.game.evaluate(s, ahead.seat))
-            tries += 1
-            ahead.curious = tries < MOST_TRIES
-            if not ahead.next():
-                return best
+        """The best evaluation at the end of the beat along the log, answering question by question: each answer is
+        tried with first answers to all that follow, and the best one stays."""
+        answers = vec[i64]()
+        best = self.end(match, ahead, deal, answers)
+        options = ahead.options
+        tries: i64 = 1
+        while len(answers) < len(options) and tries < MOST_TRIES:
+            question = len(answers)
+            answers = append(answers, 0)
+            followed = options
+            for answer in range(1, options[question]):
+                tried = answers[:]
+                tried[question] = answer
+                worth = self.end(match, ahead, deal, tried)
+                if worth > best:
+                    best = worth
+                    answers = tried
+                    followed = ahead.options
+            tries += options[question]
+            options = followed
+        return best
+
+    def end(self, match: Match, ahead: Ahead, deal: Deal, answers: Ints) -> float:
+        """The evaluation at the end of the beat with these answers."""
+        s = deal.start.copy()
+        ahead.run(answers, deal.dice)
+        s.chooser = ahead
+        match.game.beat(s)
+        s.chooser = FIRST
+        return match.game.evaluate(s, ahead.seat)

@@ -65,11 +65,34 @@ def owned_in_duel(table: Table, seat: int) -> Iterator[Use]:
     yield from (Use("divinities", divinity) for divinity in city["divinities"])
 
 
-OWNED: Final[dict[str, Callable[[Table, int], Iterator[Use]]]] = {"duel": owned_in_duel}
+def owned_in_mytikas(table: Table, seat: int) -> Iterator[Use]:
+    board = table["boards"][seat]
+    _, *slots = board["constructions"]  # the first is the starting city, which everybody has
+    yield from (Use("constructions", slot["slot"]) for slot in slots if slot["level"] is not None)
+    yield from (Use("deities", card["deity"]) for card in board["deities"])
+
+
+def owned_in_pantheon(table: Table, seat: int) -> Iterator[Use]:
+    player = table["players"][seat]
+    yield from (Use("gods", god) for god in player["gods"])
+    if player["bonus"] is not None:
+        yield Use("tiles", player["bonus"])
+
+
+def owned_in_mythologies(table: Table, seat: int) -> Iterator[Use]:
+    pantheon = table["pantheons"][seat]
+    yield from (Use("cards", card) for pile in pantheon["cells"].values() for card in pile)
+    yield from (Use("tokens", token) for token in pantheon["completion_tokens"])
+
+
+OWNED: Final[dict[str, Callable[[Table, int], Iterator[Use]]]] = {
+    "duel": owned_in_duel,
+    "mytikas": owned_in_mytikas,
+    "pantheon": owned_in_pantheon,
+    "mythologies": owned_in_mythologies,
+}
 
 
 def owned(game: str, table: Table, seat: int) -> set[Use]:
     """What a seat owns."""
-    if game not in OWNED:
-        return set()
     return {Use(OWN + use.verb, use.thing) for use in OWNED[game](table, seat)}

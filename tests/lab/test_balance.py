@@ -16,7 +16,7 @@ from polytheon.lab.playing import play
 from polytheon.lab.report import sections
 from polytheon.lab.simulate import Simulation, make_plan
 from polytheon.lab.tallies import Course, Uses
-from polytheon.lab.things import Use, owned, uses_of_actions
+from polytheon.lab.things import Use, component_ids, owned, uses_of_actions
 from polytheon.lab.words import Words
 
 PLAN = make_plan("duel", ["random"], 60)
@@ -60,6 +60,20 @@ def test_what_a_seat_owns_is_what_its_view_shows() -> None:
     things = owned("duel", {"cities": [{}, city]}, 1)
     assert {use.thing for use in things} == {"quarry", "stable", "walls", "sphinx", "law", "zeus"}
     assert Use("own wonders", "sphinx") in things
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_what_is_owned_in_any_game_are_components_with_a_heading(name: str) -> None:
+    plan = make_plan(name, ["random"], 1)
+    match = plan.match(0)
+    play(match, 0, plan.seated(0, plan.bots))
+    words = Words("en", polytheon.game(name))
+    things = {use for seat in range(match.players) for use in owned(name, match.view(seat)["table"], seat)}
+    assert things
+    for use in things:
+        assert words.verb(use.verb)
+        kind = use.thing.rstrip("_0123456789")  # some are numbered, such as large_city_2
+        assert {use.thing, kind} & component_ids(name) or use.verb == "own tokens"
 
 
 def test_uses_count_seats_that_could_that_did_and_that_won() -> None:
