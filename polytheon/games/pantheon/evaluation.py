@@ -82,7 +82,7 @@ def prospects(s: State, seat: i64) -> float:
     points += fresh * (hand(player) + pieces(player))
     if s.temple != NONE:
         points += fresh * places(s, seat)
-        points += near_god(s, player, epochs)
+        points += near_god(s, player)
     return points
 
 
@@ -196,7 +196,7 @@ def met(near: Ints, wanted: Ints, without: Ints) -> i64:
     return count
 
 
-def near_god(s: State, player: Player, epochs: float) -> float:
+def near_god(s: State, player: Player) -> float:
     """The god that is paid for most, by how much of its cost the player has."""
     best = 0.0
     for number in range(N_GODS):

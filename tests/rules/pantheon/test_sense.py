@@ -1,0 +1,64 @@
+"""What sensible players tend to do, in playouts and where a search looks first."""
+
+from __future__ import annotations
+
+from polytheon.games.pantheon.content import ints
+from polytheon.games.pantheon.game import GAME
+from polytheon.kernel.match import Match
+from tests.rules.pantheon.scene import RED, Table, blank, column, feet_at, foot, give_cards, scene
+
+
+def weights(match: Match) -> dict[str, int]:
+    """The weight of each option that is there."""
+    found = ints([0] * len(match.choices))
+    GAME.weigh(match.now(), match.seat, match.kind, match.choices, found)
+    return {match.notate(match.kind + choice): found[i] for i, choice in enumerate(match.choices)}
+
+
+def moving(cards: str) -> Table:
+    """Red moves towards a column hex three steps away."""
+    s = blank(players=2, columns=[(3, 0)])
+    give_cards(s, RED, cards)
+    return scene(s).play("move")
+
+
+def test_the_bonus_tiles_to_choose_from_all_have_a_chance() -> None:
+    match = GAME.new(players=2, seed=2, options={"bonus_tiles": "chosen"})
+    while match.prompt is not None and match.prompt.question != "choose":
+        match.play(match.legal()[0])
+    assert min(weights(match).values()) > 0
+
+
+def test_feet_go_where_a_column_can_be_placed() -> None:
+    found = weights(moving("movement 2").match)
+    assert found[foot(1, 0)] > 5 * found[foot(-1, 0)]
+
+
+def test_a_column_comes_first() -> None:
+    table = moving("movement 2").play(foot(1, 0), foot(2, 0))
+    found = weights(table.match)
+    assert found[column(3, 0)] == max(found.values())
+    assert found["enough"] < found[column(3, 0)] / 10
+
+
+def test_loot_is_worth_a_foot() -> None:
+    s = blank(players=2, loot={(2, 0): "god"})
+    feet_at(s, RED, (1, 0))
+    found = weights(scene(s).play("move").match)
+    assert found[foot(2, 0)] == max(found.values())
+
+
+def test_who_reaches_something_moves_and_who_does_not_draws() -> None:
+    far = weights(scene(blank(players=2, columns=[(5, 0)])).match)
+    assert far["move"] < far["draw"]
+    s = blank(players=2, columns=[(3, 0)])
+    give_cards(s, RED, "movement 3")
+    near = weights(scene(s).match)
+    assert near["move"] > near["draw"]
+
+
+def test_a_god_that_can_be_paid_is_worshipped() -> None:
+    s = blank(players=2, gods=["depraccus", "gadicea"])
+    give_cards(s, RED, "gift 4")
+    found = weights(scene(s).match)
+    assert found["worship depraccus"] == max(found.values())
