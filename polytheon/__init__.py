@@ -8,6 +8,7 @@
 
 from __future__ import annotations
 
+from polytheon.bots import bot
 from polytheon.games import GAMES, game
 from polytheon.kernel.content import Data
 from polytheon.kernel.errors import (
@@ -41,6 +42,7 @@ __all__ = [
     "PolytheonError",
     "UnknownGame",
     "Visitor",
+    "bot",
     "game",
     "replay",
 ]

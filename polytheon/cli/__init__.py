@@ -1,0 +1,64 @@
+"""The command line: one module a command, loaded when it is called."""
+
+from __future__ import annotations
+
+import importlib
+import os
+import sys
+from collections.abc import Sequence
+from typing import Final
+
+from cyclopts import App
+
+from polytheon import __version__
+from polytheon.kernel.errors import PolytheonError
+
+COMPILED_SUFFIXES: Final = (".so", ".pyd")
+AUTOSAVE: Final = "autosave"  # what --resume means when no file follows
+
+
+def version() -> str:
+    """The version, and whether the compiled package is running."""
+    file = importlib.import_module("polytheon.kernel.match").__file__ or ""
+    compiled = "compiled" if file.endswith(COMPILED_SUFFIXES) else "not compiled"
+    return f"polytheon {__version__} ({compiled})"
+
+
+app = App(name="polytheon", help="Four board games about gods, in the terminal.", version=version)
+app.command("polytheon.cli.play:play", name="play")
+app.command("polytheon.cli.games:games", name="games")
+app.command("polytheon.cli.replay:replay", name="replay")
+app.command("polytheon.cli.rules:rules", name="rules")
+app.command("polytheon.cli.sources:sources", name="sources")
+
+
+def main(arguments: Sequence[str] | None = None) -> None:
+    """Run a command. What is wrong with its input is said in one sentence, and the exit code is 2."""
+    for stream in (sys.stdout, sys.stderr):
+        if hasattr(stream, "reconfigure"):
+            stream.reconfigure(errors="replace")  # a terminal that cannot show a letter shows a mark instead
+    try:
+        app(with_autosave(list(sys.argv[1:] if arguments is None else arguments)))
+    except PolytheonError as error:
+        fail(str(error))
+    except BrokenPipeError:  # who reads our output has seen enough
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    except OSError as error:
+        fail(f"{error.filename}: {error.strerror}" if error.filename else str(error))
+    except KeyboardInterrupt:
+        sys.exit(130)
+
+
+def fail(reason: str) -> None:
+    print(f"polytheon: {reason}", file=sys.stderr)
+    sys.exit(2)
+
+
+def with_autosave(arguments: list[str]) -> list[str]:
+    """`--resume` may stand alone; then it means the game that was left last."""
+    found = []
+    for i, word in enumerate(arguments):
+        found.append(word)
+        if word == "--resume" and (i + 1 == len(arguments) or arguments[i + 1].startswith("-")):
+            found.append(AUTOSAVE)
+    return found

@@ -1,0 +1,115 @@
+"""polytheon play: a game in the terminal, against bots or between people."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import time
+from pathlib import Path
+from typing import Annotated, Literal
+
+from cyclopts import Parameter
+
+from polytheon.bots import bot as find_bot
+from polytheon.cli import AUTOSAVE, saves
+from polytheon.cli.saves import Sitting
+from polytheon.cli.screen import Screen, is_interactive
+from polytheon.cli.session import Session
+from polytheon.games import game as find_game
+from polytheon.kernel.errors import BadSetup, PolytheonError
+from polytheon.kernel.game import Game
+from polytheon.text import game_text, usual_language
+
+
+def play(
+    game: str,
+    *,
+    seat: int = 0,
+    bot: str = "random",
+    players: int | None = None,
+    seed: int | None = None,
+    option: Annotated[list[str] | None, Parameter(negative="")] = None,
+    edition: str | None = None,
+    language: Literal["en", "fr", "ja"] | None = None,
+    resume: str | None = None,
+    hot_seat: Annotated[bool, Parameter(negative="")] = False,
+    plain: Annotated[bool, Parameter(negative="")] = False,
+) -> None:
+    """Play a game against bots. Every move is kept at once; --resume goes on with the game that was left last.
+
+    Parameters
+    ----------
+    game
+        The game, such as duel.
+    seat
+        Your seat; seats count from 0, and seat 0 begins.
+    bot
+        Who sits on the other seats.
+    players
+        How many play; the fewest possible if you do not say.
+    seed
+        A number that decides all luck, to play the same game again.
+    option
+        name=value, as polytheon games lists them; may be given several times.
+    edition
+        A file with the values of another edition.
+    language
+        English, French or Japanese; else that of your surroundings.
+    resume
+        Go on with a saved game or a record; without FILE, with the game that was left last.
+    hot_seat
+        People on all seats take turns at this terminal.
+    plain
+        Sentences instead of drawings, for screen readers.
+    """
+    played = find_game(game)
+    earlier = saves.left_last(game)
+    if resume is not None:
+        file = resumed_file(resume, game, earlier)
+        sitting = saves.load(file, edition)
+        if sitting.match.game.name != game:
+            raise BadSetup(f"{file} is a game of {sitting.match.game.name}, not of {game}")
+    else:
+        match = played.new(players, seed, parsed(option or []), edition)
+        file = saves.new_file(game)
+        sitting = Sitting(match, seated(played, match.players, seat, "" if hot_seat else bot))
+    text = game_text(played, language or usual_language(), sitting.match.content)
+    text.names = {s: text("seat.bot", bot=name) for s, name in enumerate(sitting.bots) if name}
+    screen = Screen(text, plain)
+    if resume is not None:
+        when = time.strftime("%Y-%m-%d %H:%M", time.localtime(os.path.getmtime(file)))
+        screen.say(text("say.resumed", when=when))
+    elif earlier is not None:
+        screen.say(text("say.unfinished", game=game))
+    if is_interactive():
+        with contextlib.suppress(ImportError):
+            import readline  # noqa: F401  lets people edit what they type
+    Session(sitting, text, screen, file if file.suffix == ".json" else saves.new_file(game)).run()
+
+
+def resumed_file(resume: str, game: str, earlier: Path | None) -> Path:
+    if resume != AUTOSAVE:
+        return Path(resume).expanduser()
+    if earlier is None:
+        raise PolytheonError(f"no game of {game} was left in the middle: there is nothing to go on with")
+    return earlier
+
+
+def parsed(options: list[str]) -> dict[str, str]:
+    """Options from name=value."""
+    found: dict[str, str] = {}
+    for word in options:
+        name, equals, value = word.partition("=")
+        if not equals:
+            raise BadSetup(f"an option is given as name=value, not as {word!r}")
+        found[name] = value
+    return found
+
+
+def seated(game: Game, players: int, seat: int, bot: str) -> list[str]:
+    """For each seat the name of its bot, or "" for a person."""
+    if not 0 <= seat < players:
+        raise BadSetup(f"there is no seat {seat} in {game.name} for {players}: they go from 0 to {players - 1}")
+    if bot:
+        find_bot(bot)  # says at once if there is none of that name
+    return [bot if other != seat else "" for other in range(players)]

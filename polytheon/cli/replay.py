@@ -1,0 +1,139 @@
+"""polytheon replay: step through a record."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Annotated, Literal
+
+from cyclopts import Parameter
+
+import polytheon
+from polytheon.cli import saves
+from polytheon.cli.history import Step, history
+from polytheon.cli.screen import Screen, is_number
+from polytheon.kernel.match import Match
+from polytheon.text import GameText, game_text, usual_language
+
+COMMANDS = ("next", "back", "jump", "quit")
+
+
+def replay(
+    file: Path,
+    *,
+    seat: int | None = None,
+    edition: str | None = None,
+    language: Literal["en", "fr", "ja"] | None = None,
+    plain: Annotated[bool, Parameter(negative="")] = False,
+    json_: Annotated[bool, Parameter(name="--json", negative="")] = False,
+) -> None:
+    """Step through the record of a game: next (or Enter), back, jump NUMBER, quit.
+
+    Parameters
+    ----------
+    file
+        The record.
+    seat
+        See the table as this seat saw it; without it, as a spectator.
+    edition
+        The edition file it was played with.
+    language
+        English, French or Japanese; else that of your surroundings.
+    plain
+        Sentences instead of drawings, for screen readers.
+    json_
+        Print the whole game as JSON for programs.
+    """
+    match = polytheon.replay(saves.read_text(file), None, edition)
+    if seat is not None:
+        match.check_seat(seat)
+    if json_:
+        print(json.dumps(as_data(match), indent=2))
+        return
+    text = game_text(match.game, language or usual_language(), match.content)
+    Player(match, text, Screen(text, plain), seat).run()
+
+
+def as_data(match: Match) -> dict[str, object]:
+    """The whole game as plain data."""
+    return {
+        "game": match.game.name,
+        "players": match.players,
+        "options": dict(match.options),
+        "events": [event._asdict() for event in match.events()],
+        "over": match.over,
+        "scores": match.scores,
+        "winners": match.winners,
+        "outcome": match.outcome,
+    }
+
+
+class Player:
+    """Shows the positions of a record, one at a time."""
+
+    def __init__(self, match: Match, text: GameText, screen: Screen, seat: int | None) -> None:
+        self.text = text
+        self.screen = screen
+        self.seat = seat
+        self.match = match
+        self.steps: list[Step]
+        self.steps, self.luck = history(match, text, seat)
+        self.at = 0  # how many moves have been made in the position that is shown
+
+    def run(self) -> None:
+        self.show()
+        while True:
+            typed = self.screen.ask()
+            if typed is None or not self.obey(typed):
+                return
+
+    def obey(self, typed: str) -> bool:
+        """Do what is typed; False to leave."""
+        word, _, rest = typed.partition(" ")
+        command = "jump" if is_number(typed) else self.command(word)
+        if command == "quit":
+            return False
+        if command == "next":
+            self.go(self.at + 1, "replay.at_end")
+        elif command == "back":
+            self.go(self.at - 1, "replay.at_start")
+        elif command == "jump":
+            number = typed if is_number(typed) else rest.strip()
+            self.go(int(number) if is_number(number) else -1, "replay.no_jump")
+        else:
+            self.screen.say(self.text("replay.unknown", typed=typed, commands=self.text("replay.commands")))
+        return True
+
+    def command(self, word: str) -> str | None:
+        if not word:
+            return "next"
+        for name in COMMANDS:
+            if word.casefold() in (name, name[0], *self.text(f"replay.{name}").split()):
+                return name
+        return None
+
+    def go(self, at: int, refusal: str) -> None:
+        if 0 <= at <= len(self.steps):
+            self.at = at
+            self.show()
+        else:
+            self.screen.say(self.text(refusal, all=len(self.steps)))
+
+    def show(self) -> None:
+        """The position, the move that led there and what luck brought after it."""
+        done = len(self.steps)
+        match = self.match if self.at == done else self.steps[self.at].before
+        luck = self.luck if self.at == done else self.steps[self.at].luck
+        self.screen.table(match.view(self.seat))
+        if self.at == 0:
+            self.screen.say(self.text("replay.start", all=done), style="bold")
+        else:
+            self.screen.say(self.text("replay.at", n=self.at, all=done), style="bold")
+            self.screen.say(self.steps[self.at - 1].move)
+        self.screen.say(*[f"  {line}" for line in luck], style="dim")
+        view = match.view(self.seat)
+        if match.over:
+            self.screen.say(*self.text.ending(view, match.outcome), style="bold")
+        else:
+            self.screen.say(self.text.question(view))
+        self.screen.say(self.text("replay.commands"), style="dim")

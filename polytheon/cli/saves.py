@@ -1,0 +1,112 @@
+"""Saved games: every move is written at once, so that nothing is lost however a game is left."""
+
+from __future__ import annotations
+
+import json
+import os
+import time
+from pathlib import Path
+from typing import NamedTuple
+
+from polytheon.games import game as find_game
+from polytheon.kernel.content import Data
+from polytheon.kernel.errors import BadDump, PolytheonError
+from polytheon.kernel.match import Match
+from polytheon.kernel.record import Visitor, read
+
+
+class Sitting(NamedTuple):
+    """A match and who sits at it: for each seat the name of a bot, or "" for a person."""
+
+    match: Match
+    bots: list[str]
+
+
+def folder() -> Path:
+    """Where games are kept."""
+    state = os.environ.get("XDG_STATE_HOME") or os.path.join(os.path.expanduser("~"), ".local", "state")
+    return Path(state, "polytheon")
+
+
+def new_file(game: str) -> Path:
+    """A file for a new game."""
+    stamp = time.strftime("%Y%m%d-%H%M%S")
+    return folder() / f"{game}-{stamp}-{os.getpid()}.json"
+
+
+def left_last(game: str) -> Path | None:
+    """The file of the game that was left last, if there is one."""
+    found = sorted(folder().glob(f"{game}-*.json"), key=lambda file: file.stat().st_mtime)
+    return found[-1] if found else None
+
+
+def write(file: Path, text: str) -> None:
+    """Write a file so that it holds either all of the old or all of the new text, whatever happens meanwhile."""
+    file.parent.mkdir(parents=True, exist_ok=True)
+    draft = file.with_name(f".{file.name}.{os.getpid()}")
+    try:
+        with open(draft, "w", encoding="utf-8") as out:
+            out.write(text)
+            out.flush()
+            os.fsync(out.fileno())
+        os.replace(draft, file)
+    except BaseException:
+        draft.unlink(missing_ok=True)
+        raise
+
+
+def keep(file: Path, sitting: Sitting) -> None:
+    """Write a game as it stands, luck to come included."""
+    write(file, json.dumps({"bots": sitting.bots, "match": sitting.match.dump()}))
+
+
+def record(sitting: Sitting) -> str:
+    """A game as a record that says who sat where."""
+    seats = {f"seat-{seat}": f"bot {bot}" if bot else "person" for seat, bot in enumerate(sitting.bots)}
+    return sitting.match.record(seats)
+
+
+def finish(file: Path, sitting: Sitting) -> Path:
+    """A game is over: its record takes the place of its file."""
+    target = file.with_suffix(".record")
+    write(target, record(sitting))
+    file.unlink(missing_ok=True)
+    return target
+
+
+class Seats(Visitor):
+    """Reads from a record's headers who sat where."""
+
+    def __init__(self) -> None:
+        self.bots: dict[int, str] = {}
+
+    def header(self, name: str, value: str) -> None:
+        word, _, number = name.partition("-")
+        if word == "seat" and number.isdecimal():
+            self.bots[int(number)] = value.removeprefix("bot ") if value.startswith("bot ") else ""
+
+
+def load(file: Path, edition: str | None = None) -> Sitting:
+    """The game in a file: one that was kept, or a record."""
+    text = read_text(file)
+    if not text.lstrip().startswith("{"):
+        seats = Seats()
+        match = read(text, find_game, seats, edition)
+        return Sitting(match, [seats.bots.get(seat, "") for seat in range(match.players)])
+    try:
+        data: Data = json.loads(text)
+        match = find_game(data["match"]["game"]).load(data["match"])
+        return Sitting(match, [str(bot) for bot in data["bots"]])
+    except (json.JSONDecodeError, KeyError, TypeError) as error:
+        raise BadDump(f"{file} is no saved game") from error
+    except BadDump as error:
+        raise BadDump(f"{file}: {error}") from error
+
+
+def read_text(file: Path) -> str:
+    try:
+        return file.read_text(encoding="utf-8")
+    except OSError as error:
+        raise PolytheonError(f"{file} cannot be read: {error.strerror}") from error
+    except UnicodeDecodeError as error:
+        raise PolytheonError(f"{file} is no text: neither a record nor a saved game") from error

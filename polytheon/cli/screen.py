@@ -1,0 +1,119 @@
+"""What is printed and typed: drawn with rich, or with `plain` in sentences only."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from itertools import groupby
+from typing import Any
+
+from rich.columns import Columns
+from rich.console import Console
+from rich.markup import escape
+from rich.table import Table
+from rich.text import Text as Line
+
+from polytheon.cli.tables import draw
+from polytheon.text import Choice, GameText
+
+
+class Screen:
+    """A terminal."""
+
+    def __init__(self, text: GameText, plain: bool = False) -> None:
+        self.text = text
+        self.plain = plain
+        self.console = Console(highlight=False, no_color=True if plain else None)
+
+    # ---- output
+
+    def say(self, *lines: str, style: str = "") -> None:
+        """Sentences, one a line."""
+        for line in lines:
+            self.console.print(Line(line, style="" if self.plain else style), soft_wrap=self.plain)
+
+    def table(self, view: dict[str, Any]) -> None:
+        """The whole table."""
+        if self.plain:
+            self.say(*self.text.tell(view))
+        else:
+            self.console.print(draw(view, self.text, self.console.width))
+
+    def choices(self, choices: list[Choice]) -> None:
+        """What can be done, numbered, group by group."""
+        if self.plain:
+            self.say(*[f"{number}: {spoken(self.text, choice)}" for number, choice in enumerate(choices, 1)])
+            return
+        number = 0
+        for heading, group in groupby(choices, lambda choice: choice.group):
+            members = list(group)
+            if heading:
+                self.console.print(Line(heading, style="bold"))
+            if any(choice.price or choice.gain for choice in members):
+                self.console.print(listed(members, number))
+            else:
+                cells = [numbered(number + i, choice.label) for i, choice in enumerate(members, 1)]
+                self.console.print(Columns(cells, padding=(0, 2), column_first=len(cells) > 8 and not heading))
+            number += len(members)
+
+    def clear(self) -> None:
+        """So that the next player does not see what the last one saw."""
+        if self.console.is_terminal:
+            self.console.clear()
+            self.console.file.write("\x1b[3J")  # what has scrolled away, too
+        else:
+            self.say("")
+
+    @contextmanager
+    def waiting(self, message: str) -> Iterator[None]:
+        """Show that something goes on that may take a while."""
+        if self.plain or not self.console.is_terminal:
+            yield
+        else:
+            with self.console.status(escape(message)):
+                yield
+
+    # ---- input
+
+    def ask(self) -> str | None:
+        """A line that was typed, or None when there is no more input."""
+        try:
+            return input(self.text("prompt.mark")).strip()
+        except (EOFError, KeyboardInterrupt):
+            print()
+            return None
+        except UnicodeDecodeError:
+            return "\N{REPLACEMENT CHARACTER}"
+
+
+def numbered(number: int, label: str) -> Line:
+    return Line.assemble((f"{number:3} ", "bold cyan"), label)
+
+
+def listed(choices: list[Choice], before: int) -> Table:
+    """Choices with price and gain, one a line."""
+    grid = Table.grid(padding=(0, 2, 0, 0))
+    grid.add_column(justify="right", style="bold cyan", min_width=3)
+    grid.add_column()
+    grid.add_column()
+    grid.add_column(style="dim")
+    for number, choice in enumerate(choices, before + 1):
+        grid.add_row(str(number), escape(choice.label), escape(choice.price), escape(choice.gain))
+    return grid
+
+
+def spoken(text: GameText, choice: Choice) -> str:
+    """A choice in one sentence."""
+    heading = choice.group + text("list.colon") if choice.group else ""
+    return heading + text.comma([part for part in (choice.label, choice.price, choice.gain) if part])
+
+
+def is_number(typed: str) -> bool:
+    """Whether a number was typed that can be one of a list."""
+    return typed.isdecimal() and len(typed) < 10
+
+
+def is_interactive() -> bool:
+    """Whether a person sits there."""
+    return sys.stdin.isatty() and sys.stdout.isatty()

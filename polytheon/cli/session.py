@@ -1,0 +1,279 @@
+"""A game being played in the terminal: show, ask, play, keep."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from difflib import get_close_matches
+from pathlib import Path
+from typing import Final
+
+from polytheon.bots import BOTS, Bot, bot
+from polytheon.cli import saves
+from polytheon.cli.history import history
+from polytheon.cli.saves import Sitting
+from polytheon.cli.screen import Screen, is_number
+from polytheon.kernel.errors import IllegalAction
+from polytheon.kernel.match import find_action
+from polytheon.text import Choice, GameText
+from polytheon.text.game import plainly
+
+COMMANDS: Final = ("help", "undo", "hint", "log", "table", "save", "quit")
+
+
+class Session:
+    """One game, from where it stands to its end or until somebody leaves."""
+
+    def __init__(self, sitting: Sitting, text: GameText, screen: Screen, file: Path) -> None:
+        self.sitting = sitting
+        self.match = sitting.match
+        self.text = text
+        self.screen = screen
+        self.file = file
+        self.people = [seat for seat, name in enumerate(sitting.bots) if not name]
+        self.bots: dict[int, Bot] = {seat: bot(name) for seat, name in enumerate(sitting.bots) if name}
+        self.viewer = self.people[0] if self.people else None
+        self.told = 0  # how many decisions the viewer has read about
+        self.kept = True
+        self.left = False
+        self.fresh = True  # whether the question is new
+        self.whole = True  # whether the whole table is to be told; who listens wants to hear the news only
+        self.commands: dict[str, Callable[[str], None]] = {
+            "help": self.help,
+            "undo": self.undo,
+            "hint": self.hint,
+            "log": self.log,
+            "table": self.table,
+            "save": self.save,
+            "quit": self.quit,
+        }
+
+    # ---- the loop
+
+    def run(self) -> None:
+        """Play on until the game is over or left."""
+        self.told = len([entry for entry in self.match.log if entry >= 0])
+        while not self.match.over and not self.left:
+            seat = self.match.to_act
+            assert seat is not None
+            if seat in self.bots:
+                self.let_bot_play(seat)
+            else:
+                self.ask(seat)
+        if self.match.over:
+            self.end()
+        elif self.kept and self.file.exists():
+            self.screen.say(self.text("say.kept", command=self.way_back()))
+
+    def way_back(self) -> str:
+        """The command that goes on with this game."""
+        file = "" if self.file.parent == saves.folder() else f" {self.file}"
+        return f"polytheon play {self.match.game.name} --resume{file}"
+
+    def let_bot_play(self, seat: int) -> None:
+        with self.screen.waiting(self.text("say.thinking", who=self.text.who(seat, self.viewer))):
+            action = self.bots[seat].choose(self.match.seen_by(seat, len(self.match.log)))
+        self.play(action)
+
+    def ask(self, seat: int) -> None:
+        """Show what the seat may know, and do what is typed."""
+        self.hand_over(seat)
+        if self.left:
+            return
+        self.tell_news()
+        view = self.match.view(seat)
+        if self.fresh:
+            if self.whole or not self.screen.plain:
+                self.screen.table(view)
+            self.fresh = self.whole = False
+            self.screen.say(self.text.question(view), style="bold")
+            self.screen.choices(self.text.choices(view))
+        typed = self.screen.ask()
+        if typed is None:
+            self.left = True
+        elif typed:
+            self.obey(typed, self.text.choices(view))
+        else:
+            self.screen.say(self.text("say.choose", n=len(view["legal"])))
+
+    def hand_over(self, seat: int) -> None:
+        """Where people share a terminal, one must not see what only the other may know."""
+        if seat == self.viewer:
+            return
+        before, self.viewer = self.viewer, seat
+        if self.match.view(before)["table"] != self.match.view(seat)["table"]:
+            self.screen.clear()
+            self.screen.say(self.text("say.pass_on", who=self.text.who(seat, None)))
+            if self.screen.ask() is None:
+                self.left = True
+
+    def tell_news(self) -> None:
+        """What has happened since the viewer was last told."""
+        decisions = len([entry for entry in self.match.log if entry >= 0])
+        if decisions == self.told:
+            return
+        steps, luck = history(self.match, self.text, self.viewer)
+        for step in steps[self.told :]:
+            self.screen.say(step.move)
+            after = steps[self.told + 1].luck if self.told + 1 < len(steps) else luck
+            self.screen.say(*[f"  {line}" for line in after], style="dim")
+            self.told += 1
+
+    def play(self, action: int) -> None:
+        """Take an action and keep the game at once."""
+        self.match.play(action)
+        self.fresh = True
+        self.keep()
+
+    def keep(self) -> None:
+        try:
+            saves.keep(self.file, self.sitting)
+            self.kept = True
+        except OSError as error:
+            if self.kept:
+                self.screen.say(self.text("say.not_kept", reason=error.strerror))
+            self.kept = False
+
+    def end(self) -> None:
+        self.tell_news()
+        view = self.match.view(self.viewer)
+        self.screen.table(view)
+        self.screen.say(*self.text.ending(view, self.match.outcome), style="bold")
+        try:
+            self.screen.say(self.text("say.record", file=saves.finish(self.file, self.sitting)))
+        except OSError as error:
+            self.screen.say(self.text("say.not_kept", reason=error.strerror))
+
+    # ---- what is typed
+
+    def obey(self, typed: str, choices: list[Choice]) -> None:
+        """A number, a command or a move."""
+        word, _, rest = typed.partition(" ")
+        if is_number(typed):
+            if 1 <= int(typed) <= len(choices):
+                self.play(choices[int(typed) - 1].action)
+            else:
+                self.screen.say(self.text("say.no_number", typed=typed, n=len(choices)))
+            return
+        command = self.command(word)
+        if command is not None:
+            self.commands[command](rest.strip())
+            return
+        action = self.move(typed)
+        if action in self.match.legal():
+            self.play(action)
+        elif action is not None:
+            self.screen.say(self.text("say.not_now", typed=typed, n=len(choices)))
+        else:
+            self.screen.say(self.text("say.not_a_move", typed=typed, n=len(choices)), *self.nearest(typed))
+
+    def command(self, word: str) -> str | None:
+        """The command that a word means, in English or in the reader's language."""
+        for name in COMMANDS:
+            if word.casefold() in (name, *self.text(f"command.{name}").split()):
+                return name
+        return None
+
+    def move(self, typed: str) -> int | None:
+        """The action that somebody names, in notation or in words."""
+        view = self.match.view(self.viewer)
+        for action in self.match.legal():
+            if plainly(self.text.action(action, self.viewer, view)) == plainly(typed):
+                return action
+        try:
+            return find_action(self.match.game, typed, [self.match.notate(action) for action in self.match.legal()])
+        except IllegalAction:
+            return None
+
+    def nearest(self, typed: str) -> list[str]:
+        """The legal moves that look most like what was typed."""
+        near = get_close_matches(typed.casefold(), [self.match.notate(action) for action in self.match.legal()])
+        return (
+            [self.text("say.did_you_mean", moves=self.text.joined([f"'{name}'" for name in near], "list.or"))]
+            if near
+            else []
+        )
+
+    # ---- commands
+
+    def help(self, thing: str) -> None:
+        """What can be typed or, with a thing, what that does."""
+        if thing:
+            self.explain(thing)
+            return
+        text = self.text
+        first = self.match.legal()[0]
+        example = f"{self.match.notate(first)}"
+        some = text.name(text.things()[0])
+        self.screen.say(text("help.title"), style="bold")
+        self.screen.say("  " + text("help.move", example=example))
+        words = {name: text(f"command.{name}").split()[0] for name in COMMANDS}
+        self.screen.say(
+            f"  {words['help']} {text('help.component')}: " + text("help.thing", example=f"{words['help']} {some}")
+        )
+        for name in ("undo", "hint", "log", "table", "save", "quit"):
+            file = f" {text('help.file')}" if name == "save" else ""
+            self.screen.say(f"  {words[name]}{file}: " + text(f"help.{name}"))
+
+    def explain(self, thing: str) -> None:
+        found = self.text.find_thing(thing)
+        if not found:
+            self.screen.say(self.text("say.no_thing", typed=thing))
+        elif len(found) > 4:
+            self.screen.say(self.text("say.which_thing", things=self.text.comma([self.text.name(f) for f in found])))
+        else:
+            self.screen.say(*[" ".join(self.text.about(name)) for name in found])
+
+    def undo(self, _: str) -> None:
+        """Take back the last decision, if a person took it and nothing has been revealed since."""
+        decisions = [event.seat for event in self.match.events() if event.seat is not None]
+        if not decisions:
+            self.screen.say(self.text("say.no_undo_start"))
+        elif decisions[-1] in self.bots:
+            self.screen.say(self.text("say.no_undo_other", who=self.text.who(decisions[-1], self.viewer)))
+        elif not self.match.can_undo:
+            self.screen.say(self.text("say.no_undo_luck"))
+        else:
+            self.match.undo()
+            self.told = min(self.told, len(decisions) - 1)
+            self.fresh = True
+            self.keep()
+            self.screen.say(self.text("say.undone"))
+
+    def hint(self, _: str) -> None:
+        """What the strongest bot would do."""
+        name = list(BOTS)[-1]
+        if name == "random":
+            self.screen.say(self.text("say.no_hint"))
+            return
+        seat = self.match.to_act
+        assert seat is not None
+        with self.screen.waiting(self.text("say.thinking", who=self.text("seat.bot", bot=name))):
+            action = bot(name).choose(self.match.seen_by(seat, len(self.match.log)))
+        move = self.text.action(action, seat, self.match.view(seat))
+        self.screen.say(self.text("say.hint", bot=name, move=move))
+
+    def log(self, _: str) -> None:
+        """Everything that has happened."""
+        steps, luck = history(self.match, self.text, self.viewer)
+        for number, step in enumerate(steps, 1):
+            self.screen.say(*[f"     {line}" for line in step.luck], style="dim")
+            self.screen.say(f"{number:3}. {step.move}")
+        self.screen.say(*[f"     {line}" for line in luck], style="dim")
+
+    def table(self, _: str) -> None:
+        self.fresh = self.whole = True
+
+    def save(self, name: str) -> None:
+        """Write the game as a record."""
+        if not name:
+            self.screen.say(self.text("say.no_file"))
+            return
+        file = Path(name).expanduser()
+        try:
+            saves.write(file, saves.record(self.sitting))
+            self.screen.say(self.text("say.saved", file=name, game=self.match.game.name))
+        except OSError as error:
+            self.screen.say(self.text("say.cannot_save", file=name, reason=error.strerror))
+
+    def quit(self, _: str) -> None:
+        self.left = True

@@ -1,0 +1,22 @@
+"""Every name and sentence that a person reads, in English, French and Japanese."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from importlib import import_module
+
+from polytheon.kernel.content import Content
+from polytheon.kernel.game import Game
+from polytheon.text.catalogue import LANGUAGES, Text, usual_language
+from polytheon.text.game import Choice, GameText
+
+__all__ = ["LANGUAGES", "Choice", "GameText", "Text", "game_text", "usual_language"]
+
+
+def game_text(
+    game: Game, language: str, content: Content | None = None, names: Mapping[int, str] | None = None
+) -> GameText:
+    """A game in words: the subclass of GameText in the module of the game's name."""
+    found = import_module(f"polytheon.text.{game.name}").TEXT(language, game, content or game.content(), names)
+    assert isinstance(found, GameText)
+    return found

@@ -1,0 +1,189 @@
+"""A game in words. What is the same for all games is here; each game adds a subclass in a module of its name."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Mapping
+from itertools import groupby
+from typing import Any, NamedTuple
+
+from polytheon.kernel.content import Content, Data
+from polytheon.kernel.game import Game
+from polytheon.kernel.match import Event
+from polytheon.text.catalogue import Text
+
+View = dict[str, Any]
+
+
+class Choice(NamedTuple):
+    """One thing a player can do now. Choices of one group belong under one heading."""
+
+    action: int
+    group: str  # the heading
+    label: str  # under the heading
+    price: str = ""
+    gain: str = ""
+
+
+class GameText(Text):
+    """How a game reads in one language, with the values of one edition.
+
+    Everything is made from views, names of actions and the content's data, never from a state.
+    """
+
+    def __init__(self, language: str, game: Game, content: Content, names: Mapping[int, str] | None = None) -> None:
+        super().__init__(language, game.name)
+        self.game = game
+        self.content = content
+        self.data: Data = content.data
+        self.names: Mapping[int, str] = names or {}  # of seats, such as the bot that sits there
+
+    # ---- what each game says itself
+
+    def sections(self) -> dict[str, list[str]]:
+        """The components that can be asked about: section of the data -> ids."""
+        raise NotImplementedError
+
+    def about(self, thing: str) -> list[str]:
+        """What a component is and does, in a few sentences."""
+        raise NotImplementedError
+
+    def values_of(self, verb: str, words: list[str], viewer: int | None, view: View | None) -> dict[str, object]:
+        """The placeholders of `do.VERB` for an action, from the words of its name.
+
+        `view` is what the viewer saw right before, where that is at hand.
+        """
+        raise NotImplementedError
+
+    def choice(self, view: View, action: int) -> Choice:
+        """An action that is possible now, with what it costs and brings."""
+        raise NotImplementedError
+
+    def rank(self, view: View, action: int) -> Any:
+        """Where an action stands in the list."""
+        return action
+
+    def tell(self, view: View) -> list[str]:
+        """The whole table in sentences, for people who listen."""
+        raise NotImplementedError
+
+    # ---- seats
+
+    def who(self, seat: int, viewer: int | None) -> str:
+        """A seat as the viewer calls it."""
+        if seat == viewer:
+            return self("seat.you")
+        return (
+            self("seat.named", name=self.names[seat], seat=seat)
+            if seat in self.names
+            else self("seat.other", seat=seat)
+        )
+
+    # ---- what is asked
+
+    def question(self, view: View) -> str:
+        """Who decides what, and which component or rule asks."""
+        prompt = view["prompt"]
+        if prompt is None:
+            return self("prompt.over")
+        seat: int = view["to_act"]
+        you = "you" if seat == view["seat"] else "other"
+        question = self(f"ask.{prompt['question']}", **self.asked(view))
+        if prompt["source"]:
+            source = self.source(prompt["source"])
+            return capital(self(f"prompt.{you}_by", source=source, who=self.who(seat, view["seat"]), question=question))
+        return capital(self(f"prompt.{you}", who=self.who(seat, view["seat"]), question=question))
+
+    def asked(self, view: View) -> dict[str, object]:
+        """The placeholders of the question."""
+        return {}
+
+    def source(self, thing: str) -> str:
+        """The component that asks."""
+        return self.name(thing)
+
+    def choices(self, view: View) -> list[Choice]:
+        """All that can be done now, in the order in which a player would look at it."""
+        actions = sorted(view["legal"], key=lambda action: self.rank(view, action))
+        return [self.choice(view, action) for action in actions]
+
+    # ---- actions and events
+
+    def name(self, thing: str) -> str:
+        return self(f"name.{thing}")
+
+    def action(self, number: int, viewer: int | None, view: View | None = None) -> str:
+        """An action in words."""
+        verb = self.game.action_names.verb(number)
+        words = self.game.action_names.names[number].split()
+        return self(f"do.{verb}", **self.values_of(verb, words, viewer, view))
+
+    def move(self, event: Event, viewer: int | None, view: View) -> str:
+        """A decision of the log as the viewer may read it; `view` is what the viewer saw right before."""
+        assert event.seat is not None
+        if knows(event, viewer, view):
+            what = self.action(event.number, viewer, view)
+        else:
+            what = self(f"hidden.{self.game.action_names.verb(event.number)}")
+        return capital(self("log.move", who=self.who(event.seat, viewer), what=what))
+
+    def luck(self, events: list[Event], viewer: int | None, view: View) -> list[str]:
+        """What luck brought, as the viewer may read it; alike things in one line."""
+        lines: list[str] = []
+        for key, group in groupby(events, lambda event: self.luck_key(event, knows(event, viewer, view))):
+            things = [self.lucky(key.removeprefix("luck."), event.name.split(), viewer) for event in group]
+            lines.append(self(key, what=self.comma(things)))
+        return lines
+
+    def luck_key(self, event: Event, known: bool) -> str:
+        verb = self.game.outcome_names.verb(event.number)
+        return f"luck.{verb}" if known else f"hidden.luck_{verb}"
+
+    def lucky(self, verb: str, words: list[str], viewer: int | None) -> str:
+        """The thing that luck brought, from the words of the outcome's name."""
+        return self.name(words[-1])
+
+    def ending(self, view: View, outcome: dict[str, Any]) -> list[str]:
+        """Who won, how, and everybody's points by category."""
+        winners = self.comma([self.who(seat, view["seat"]) for seat in view["winners"]])
+        if len(view["winners"]) == 1:
+            key = "end.you" if view["winners"][0] == view["seat"] else "end.won"
+        else:
+            key = "end.shared"
+        lines = [capital(self(key, who=winners, how=self(f"ending.{outcome['ending']}")))]
+        for seat, points in enumerate(outcome["points"]):
+            parts = [self("end.category", category=self(f"category.{name}"), n=n) for name, n in points.items() if n]
+            total = self.count("points", sum(points.values()))
+            who = self.who(seat, view["seat"])
+            lines.append(capital(self("end.points", who=who, total=total, parts=self.comma(parts))))
+        return lines
+
+    # ---- finding what somebody typed
+
+    def things(self) -> list[str]:
+        """The ids of all components that can be asked about."""
+        return [thing for ids in self.sections().values() for thing in ids]
+
+    def find_thing(self, typed: str) -> list[str]:
+        """The components that somebody may mean: the one of that id or name, else those that contain it."""
+        wanted = plainly(typed)
+        known = {thing: (plainly(thing), plainly(self.name(thing))) for thing in self.things()}
+        exact = [thing for thing, names in known.items() if wanted in names]
+        return exact or [thing for thing, names in known.items() if wanted and any(wanted in name for name in names)]
+
+
+def knows(event: Event, viewer: int | None, view: View) -> bool:
+    """Whether the viewer saw what was chosen or drawn; a spectator sees what everybody saw."""
+    return len(event.known) == view["players"] if viewer is None else viewer in event.known
+
+
+def capital(sentence: str) -> str:
+    """A sentence with its first letter in upper case."""
+    return sentence[:1].upper() + sentence[1:]
+
+
+def plainly(text: str) -> str:
+    """Lower case, without accents and marks, so that what is typed and what is meant can meet."""
+    letters = unicodedata.normalize("NFKD", text.casefold())
+    return " ".join(re.sub(r"[^\w+]|_", " ", "".join(c for c in letters if not unicodedata.combining(c))).split())
