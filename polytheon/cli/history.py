@@ -27,18 +27,21 @@ class Positions(Visitor):
         self.found.append(match.copy())
 
 
-def history(match: Match, text: GameText, viewer: int | None) -> tuple[list[Step], list[str]]:
-    """The steps of a match, and what luck brought after the last one."""
+def history(match: Match, text: GameText, viewer: int | None, since: int = 0) -> tuple[list[Step], list[str]]:
+    """The steps of a match from some decision on, and what luck brought after the last one."""
     positions = Positions()
     read(match.record(), lambda _: match.game, positions, match.content.edition)
     steps: list[Step] = []
     luck: list[Event] = []
+    decisions = 0
     for event in match.events():
         if event.seat is None:
             luck.append(event)
             continue
-        before = positions.found[len(steps)]
-        view = before.view(viewer)
-        steps.append(Step(before, text.luck(luck, viewer, view), text.move(event, viewer, view)))
+        if decisions >= since:
+            before = positions.found[decisions]
+            view = before.view(viewer)
+            steps.append(Step(before, text.luck(luck, viewer, view), text.move(event, viewer, view)))
+        decisions += 1
         luck = []
     return steps, text.luck(luck, viewer, match.view(viewer))

@@ -69,6 +69,8 @@ def play(
         sitting = saves.load(file, edition)
         if sitting.match.game.name != game:
             raise BadSetup(f"{file} is a game of {sitting.match.game.name}, not of {game}")
+        if not sitting.bots:
+            sitting = Sitting(sitting.match, seated(played, sitting.match.players, seat, "" if hot_seat else bot))
     else:
         match = played.new(players, seed, parsed(option or []), edition)
         file = saves.new_file(game)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import secrets
 import time
 from pathlib import Path
 from typing import NamedTuple
@@ -16,7 +17,7 @@ from polytheon.kernel.record import Visitor, read
 
 
 class Sitting(NamedTuple):
-    """A match and who sits at it: for each seat the name of a bot, or "" for a person."""
+    """A match and who sits at it: for each seat the name of a bot, or "" for a person; nothing where nobody says."""
 
     match: Match
     bots: list[str]
@@ -31,7 +32,7 @@ def folder() -> Path:
 def new_file(game: str) -> Path:
     """A file for a new game."""
     stamp = time.strftime("%Y%m%d-%H%M%S")
-    return folder() / f"{game}-{stamp}-{os.getpid()}.json"
+    return folder() / f"{game}-{stamp}-{secrets.token_hex(3)}.json"
 
 
 def left_last(game: str) -> Path | None:
@@ -42,7 +43,6 @@ def left_last(game: str) -> Path | None:
 
 def write(file: Path, text: str) -> None:
     """Write a file so that it holds either all of the old or all of the new text, whatever happens meanwhile."""
-    file.parent.mkdir(parents=True, exist_ok=True)
     draft = file.with_name(f".{file.name}.{os.getpid()}")
     try:
         with open(draft, "w", encoding="utf-8") as out:
@@ -57,6 +57,7 @@ def write(file: Path, text: str) -> None:
 
 def keep(file: Path, sitting: Sitting) -> None:
     """Write a game as it stands, luck to come included."""
+    file.parent.mkdir(parents=True, exist_ok=True)
     write(file, json.dumps({"bots": sitting.bots, "match": sitting.match.dump()}))
 
 
@@ -69,6 +70,7 @@ def record(sitting: Sitting) -> str:
 def finish(file: Path, sitting: Sitting) -> Path:
     """A game is over: its record takes the place of its file."""
     target = file.with_suffix(".record")
+    target.parent.mkdir(parents=True, exist_ok=True)
     write(target, record(sitting))
     file.unlink(missing_ok=True)
     return target
@@ -92,11 +94,14 @@ def load(file: Path, edition: str | None = None) -> Sitting:
     if not text.lstrip().startswith("{"):
         seats = Seats()
         match = read(text, find_game, seats, edition)
-        return Sitting(match, [seats.bots.get(seat, "") for seat in range(match.players)])
+        return Sitting(match, [seats.bots.get(seat, "") for seat in range(match.players)] if seats.bots else [])
     try:
         data: Data = json.loads(text)
         match = find_game(data["match"]["game"]).load(data["match"])
-        return Sitting(match, [str(bot) for bot in data["bots"]])
+        bots = [str(bot) for bot in data["bots"]]
+        if len(bots) != match.players:
+            raise BadDump(f"it names {len(bots)} players, but {match.players} play")
+        return Sitting(match, bots)
     except (json.JSONDecodeError, KeyError, TypeError) as error:
         raise BadDump(f"{file} is no saved game") from error
     except BadDump as error:

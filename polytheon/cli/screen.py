@@ -106,7 +106,7 @@ def listed(choices: list[Choice], before: int) -> Table:
 def spoken(text: GameText, choice: Choice) -> str:
     """A choice in one sentence."""
     heading = choice.group + text("list.colon") if choice.group else ""
-    return heading + text.comma([part for part in (choice.label, choice.price, choice.gain) if part])
+    return heading + text("list.semicolon").join([part for part in (choice.label, choice.price, choice.gain) if part])
 
 
 def is_number(typed: str) -> bool:

@@ -32,7 +32,7 @@ class Session:
         self.people = [seat for seat, name in enumerate(sitting.bots) if not name]
         self.bots: dict[int, Bot] = {seat: bot(name) for seat, name in enumerate(sitting.bots) if name}
         self.viewer = self.people[0] if self.people else None
-        self.told = 0  # how many decisions the viewer has read about
+        self.told: dict[int | None, int] = {}  # how many decisions each seat has read about
         self.kept = True
         self.left = False
         self.fresh = True  # whether the question is new
@@ -51,7 +51,7 @@ class Session:
 
     def run(self) -> None:
         """Play on until the game is over or left."""
-        self.told = len([entry for entry in self.match.log if entry >= 0])
+        self.told = dict.fromkeys([None, *self.people], self.decisions())
         while not self.match.over and not self.left:
             seat = self.match.to_act
             assert seat is not None
@@ -106,17 +106,19 @@ class Session:
             if self.screen.ask() is None:
                 self.left = True
 
+    def decisions(self) -> int:
+        """How many decisions have been taken."""
+        return len([entry for entry in self.match.log if entry >= 0])
+
     def tell_news(self) -> None:
         """What has happened since the viewer was last told."""
-        decisions = len([entry for entry in self.match.log if entry >= 0])
-        if decisions == self.told:
+        told, self.told[self.viewer] = self.told[self.viewer], self.decisions()
+        if told == self.decisions():
             return
-        steps, luck = history(self.match, self.text, self.viewer)
-        for step in steps[self.told :]:
+        steps, luck = history(self.match, self.text, self.viewer, told)
+        for step, after in zip(steps, [*[later.luck for later in steps[1:]], luck]):
             self.screen.say(step.move)
-            after = steps[self.told + 1].luck if self.told + 1 < len(steps) else luck
             self.screen.say(*[f"  {line}" for line in after], style="dim")
-            self.told += 1
 
     def play(self, action: int) -> None:
         """Take an action and keep the game at once."""
@@ -213,6 +215,8 @@ class Session:
         for name in ("undo", "hint", "log", "table", "save", "quit"):
             file = f" {text('help.file')}" if name == "save" else ""
             self.screen.say(f"  {words[name]}{file}: " + text(f"help.{name}"))
+        if not self.screen.plain:
+            self.screen.say(*text.legend())
 
     def explain(self, thing: str) -> None:
         found = self.text.find_thing(thing)
@@ -234,7 +238,7 @@ class Session:
             self.screen.say(self.text("say.no_undo_luck"))
         else:
             self.match.undo()
-            self.told = min(self.told, len(decisions) - 1)
+            self.told = {seat: min(told, self.decisions()) for seat, told in self.told.items()}
             self.fresh = True
             self.keep()
             self.screen.say(self.text("say.undone"))
@@ -255,6 +259,8 @@ class Session:
     def log(self, _: str) -> None:
         """Everything that has happened."""
         steps, luck = history(self.match, self.text, self.viewer)
+        if not steps:
+            self.screen.say(self.text("log.empty"))
         for number, step in enumerate(steps, 1):
             self.screen.say(*[f"     {line}" for line in step.luck], style="dim")
             self.screen.say(f"{number:3}. {step.move}")

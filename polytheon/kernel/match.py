@@ -379,11 +379,19 @@ def begin(game: Game, players: int, options: dict[str, str], content: Content, d
 
 
 def match_at(
-    game: Game, state: State, players: int | None = None, options: Mapping[str, str] | None = None, seed: int = 0
+    game: Game,
+    state: State,
+    players: int | None = None,
+    options: Mapping[str, str] | None = None,
+    seed: int = 0,
+    content: Content | None = None,
 ) -> Match:
-    """A match that begins in a given position: for tests, puzzles and lessons. It has no record."""
+    """A match that begins in a given position: for tests, puzzles and lessons. It has no record.
+
+    Give the content that the state refers to, unless it is the game's own.
+    """
     seats, chosen = game.check_players(players), game.check_options(options)
-    match = Match(game, seats, chosen, game.content(), state, dice_of(seed))
+    match = Match(game, seats, chosen, content or game.content(), state, dice_of(seed))
     match.whole = False
     match.go_on(match.log)
     return match

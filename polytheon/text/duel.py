@@ -127,6 +127,10 @@ class DuelText(GameText):
         ]
         return self.comma(parts)
 
+    def legend(self) -> list[str]:
+        letters = [self("goods_letter", letter=self(f"letter.{r}"), resource=self(f"resource.{r}")) for r in RESOURCES]
+        return [self("help.legend", letters=self.comma(letters))]
+
     # ---- actions
 
     def values_of(self, verb: str, words: list[str], viewer: int | None, view: View | None) -> dict[str, object]:
@@ -232,8 +236,11 @@ class DuelText(GameText):
         if verb == "activate":
             return self.choice_of_space(view, action, words)
         label = self.action(action, view["seat"], view)
+        if verb == "strike":
+            thing = next(slot["card"] or "" for slot in view["table"]["structure"] if slot["slot"] == int(thing))
         gain = self.comma(self.gains(thing)) if thing in self.things() else ""
-        return Choice(action, "", label, "", gain)
+        price = self.cost(self.row(thing)["cost"]) if verb == "draft" else ""
+        return Choice(action, "", label, price, gain)
 
     def choice_of_space(self, view: View, action: int, words: list[str]) -> Choice:
         space = view["table"]["pantheon"]["spaces"][int(words[1]) - 1]
@@ -279,6 +286,7 @@ class DuelText(GameText):
             lines.append(self("tell.minerva", place=self.place(table["military"]["minerva"], view["seat"])))
         lines.append(self("tell.tokens", tokens=self.comma(self.military_tokens(view)) or self("none")))
         lines.append(self("tell.progress", tokens=self.names_of(table["progress"]["board"])))
+        lines.append(self("tell.box", tokens=self.names_of(table["progress"]["box"])))
         lines.append(self("tell.discard_pile", cards=self.names_of(table["discard_pile"])))
         if table["pantheon"]:
             lines += self.tell_pantheon(view)
@@ -363,6 +371,7 @@ class DuelText(GameText):
         for space in pantheon["spaces"]:
             prices = self.each([self.coins(coins) for coins in space["costs"]], view)
             lines.append(self("tell.space", n=space["space"], card=self.on_space(space), prices=prices))
+        lines.append(self("tell.decks", decks=self.comma(self.decks(view))))
         if pantheon["drawn"]:
             lines.append(self("tell.drawn", gods=self.names_of(pantheon["drawn"])))
         if pantheon["enki"]:
@@ -370,6 +379,16 @@ class DuelText(GameText):
         if pantheon["snake"]:
             lines.append(self("tell.snake", card=self.name(pantheon["snake"])))
         return lines
+
+    def decks(self, view: View) -> list[str]:
+        """The mythology decks with the cards that the viewer knows, from the top."""
+        found = []
+        for deck in view["table"]["pantheon"]["decks"]:
+            mythology, cards = self(f"mythology.{deck['mythology']}"), deck["cards"]
+            known = [self.name(card) if card else "?" for card in cards] if any(cards) else []
+            key = "deck_known" if known else "deck_size"
+            found.append(self(f"space.{key}", mythology=mythology, n=len(cards), cards=self.comma(known)))
+        return found
 
     def on_space(self, space: Data) -> str:
         """What lies on a space of the pantheon, as far as the viewer knows."""

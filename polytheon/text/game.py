@@ -68,6 +68,10 @@ class GameText(Text):
         """The whole table in sentences, for people who listen."""
         raise NotImplementedError
 
+    def legend(self) -> list[str]:
+        """What the signs of the drawn table mean."""
+        return []
+
     # ---- seats
 
     def who(self, seat: int, viewer: int | None) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import groupby
 from typing import Final
 
 from rich.cells import cell_len, set_cell_size
@@ -53,8 +54,8 @@ class Canvas:
         for number, row in enumerate(self.cells):
             if number:
                 text.append("\n")
-            for character, style in row:
-                text.append(character, style or None)
+            for style, run in groupby(row, lambda cell: cell[1]):
+                text.append("".join(character for character, _ in run), style or None)
         text.rstrip()
         return text
 
@@ -75,6 +76,6 @@ def centred(text: str, width: int, filling: str) -> str:
 
 def fitted(text: str, width: int) -> str:
     """A text of exactly so many cells, cut with an ellipsis if it is too long."""
-    if cell_len(text) > width:
-        return set_cell_size(text, width - 1) + "…" if width > 0 else ""
+    if cell_len(text) > width > 0:
+        text = set_cell_size(text, width - 1).rstrip() + "…"
     return set_cell_size(text, width)

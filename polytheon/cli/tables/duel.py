@@ -18,16 +18,17 @@ View = dict[str, Any]
 Row = dict[str, Any]
 
 STYLES: Final = {
-    "brown": "orange4",
-    "grey": "bright_black",
-    "blue": "bright_blue",
+    "brown": "dark_orange3",
+    "grey": "grey50",
+    "blue": "dodger_blue1",
     "green": "green",
-    "yellow": "yellow",
+    "yellow": "dark_goldenrod",
     "red": "red",
     "purple": "magenta",
 }
 SIDE_BY_SIDE: Final = 118  # from this width on the track, progress tokens and pantheon stand beside the structure
 NARROWEST: Final = 60
+ROOMY: Final = 50  # from this width on a side column says what things do
 PAWN: Final = "●"
 
 
@@ -37,7 +38,7 @@ def draw(view: View, text: DuelText, width: int) -> RenderableType:
     me = view["seat"] or 0
     parts: list[RenderableType] = [city(view, text, 1 - me, width)]
     if width >= SIDE_BY_SIDE:
-        left = max(80, width * 62 // 100)
+        left = width * 62 // 100
         parts.append(beside(structure(view, text, left), shared(view, text, width - left - 2, True), left))
     else:
         parts += [structure(view, text, width), shared(view, text, width, False)]
@@ -73,7 +74,7 @@ def structure(view: View, text: DuelText, width: int) -> RenderableType:
 
 def draw_card(canvas: Canvas, x: int, y: int, width: int, slot: Row, view: View, text: DuelText) -> None:
     if slot["card"] is None:
-        lies = f"◆ {token(slot['token'], text)}" if slot["token"] else "░" * (width - 2)
+        lies = f"◆{token(slot['token'], text)}" if slot["token"] else "░" * (width - 2)
         canvas.box(x, y, width, [centred(text(f"deck.{slot['back']}"), width - 2, "░"), lies], ("", "", "", ""), "dim")
         return
     row = text.row(slot["card"])
@@ -125,6 +126,8 @@ def brief(row: Row, text: DuelText) -> str:
         parts.append(text("short.guild", n=row["guild"]["vp"], what=what))
     if row.get("deck") == "temple":
         parts.append(text("short.temple"))
+    if row.get("replay"):
+        parts.append(text("short.replay"))
     return " ".join(parts)
 
 
@@ -142,12 +145,15 @@ def counted(name: str, text: DuelText) -> str:
 def shared(view: View, text: DuelText, width: int, aside: bool) -> RenderableType:
     """The track, the progress tokens, the pantheon and the discard pile; `aside` stands beside the structure."""
     table = view["table"]
+    roomy = aside and width >= ROOMY
     parts: list[RenderableType] = [track(view, text, width)]
-    parts.append(things(text("label.progress"), table["progress"]["board"], text, aside))
+    parts.append(things(text("label.progress"), table["progress"]["board"], text, roomy))
     if table["progress"]["offered"]:
         parts.append(things(text("label.offered"), table["progress"]["offered"], text, True))
+    if table["progress"]["box"]:
+        parts.append(things(text("label.box"), table["progress"]["box"], text, False))
     if table["pantheon"]:
-        parts += pantheon(view, text, aside)
+        parts += pantheon(view, text, aside, roomy)
     if table["discard_pile"]:
         parts.append(things(text("label.discard_pile"), table["discard_pile"], text, False))
     return Group(*parts)
@@ -174,7 +180,7 @@ def track(view: View, text: DuelText, width: int) -> RenderableType:
     mirror = 1 if me == 0 else -1
     cell = 4 if width >= 4 * (2 * capital + 1) + 2 else 2
     edges = {0, capital} | {-zone["to"] for zone in data["zones"]} | {zone["from"] for zone in data["zones"]}
-    spaces = Text(" ")
+    spaces = Text(" ", no_wrap=True)
     for place in range(-capital, capital + 1):
         mark = mark_on(place * mirror, military, capital, text)
         spaces.append("|" if place in edges else " ")
@@ -201,7 +207,7 @@ def mark_on(position: int, military: Row, capital: int, text: DuelText) -> str:
     return "#" if abs(position) == capital else "·"
 
 
-def pantheon(view: View, text: DuelText, aside: bool) -> list[RenderableType]:
+def pantheon(view: View, text: DuelText, aside: bool, roomy: bool) -> list[RenderableType]:
     """The six spaces with the card on each, the viewer's price and the other one's."""
     data = view["table"]["pantheon"]
     me = view["seat"] or 0
@@ -211,17 +217,18 @@ def pantheon(view: View, text: DuelText, aside: bool) -> list[RenderableType]:
     if aside:
         grid = Table.grid(padding=(0, 1, 0, 0))
         for space, price in zip(data["spaces"], prices):
-            gains = text.comma(text.gains(space["divinity"])) if space["divinity"] else ""
+            gains = text.comma(text.gains(space["divinity"])) if space["divinity"] and roomy else ""
             grid.add_row(f"  {space['space']}", price, Text(text.on_space(space)), Text(gains, "dim"))
     else:
         grid = Table(show_header=False, box=SQUARE, padding=(0, 1))
         grid.add_row(*[f"{space['space']}: {price}" for space, price in zip(data["spaces"], prices)])
         grid.add_row(*[Text(text.on_space(space)) for space in data["spaces"]])
     parts.append(grid)
+    parts.append(labelled(text("label.decks"), text.comma(text.decks(view)), text))
     if data["drawn"]:
         parts.append(things(text("label.drawn"), data["drawn"], text, True))
     if data["enki"]:
-        parts.append(things(text("label.enki"), data["enki"], text, aside))
+        parts.append(things(text("label.enki"), data["enki"], text, roomy))
     if data["snake"]:
         parts.append(things(text("label.snake"), [data["snake"]], text, False))
     return parts
@@ -246,7 +253,14 @@ def city(view: View, text: DuelText, seat: int, width: int) -> RenderableType:
         lines.append(cards)
     lines.append(trade(mine, text))
     if mine["wonders"]:
-        lines.append(Columns([wonder(row, text) for row in mine["wonders"]], equal=True, expand=False, padding=(0, 2)))
+        lines.append(
+            Columns(
+                [wonder(row, text, width >= SIDE_BY_SIDE) for row in mine["wonders"]],
+                equal=True,
+                expand=False,
+                padding=(0, 2),
+            )
+        )
     lines += belongings(mine, text)
     turn = view["to_act"] == seat
     style = "bold" if turn else "dim"
@@ -267,12 +281,15 @@ def trade(mine: Row, text: DuelText) -> Text:
     return line
 
 
-def wonder(row: Row, text: DuelText) -> Text:
-    name = text.name(row["wonder"])
-    if row["built"]:
-        return Text(f"[x] {name}", "bold")
-    data = text.row(row["wonder"])
-    return Text(f"[ ] {name} {letters(data['cost'], text)} → {text('short.price', n=row['price'])}")
+def wonder(row: Row, text: DuelText, roomy: bool) -> Text:
+    """A wonder, built or with its cost and the player's price; where there is room, with what it brings."""
+    name, data = text.name(row["wonder"]), text.row(row["wonder"])
+    line = Text(f"[x] {name}", "bold")
+    if not row["built"]:
+        line = Text(f"[ ] {name} {letters(data['cost'], text)} → {text('short.price', n=row['price'])}")
+    if roomy:
+        line.append(f" {brief(data, text)}", "dim")
+    return line
 
 
 def belongings(mine: Row, text: DuelText) -> list[RenderableType]:

@@ -112,7 +112,6 @@ class Token:
     """A progress token or a divinity: points at the end and effects when it is gained."""
 
     def __init__(self, row: Data, effects: list[Effect]) -> None:
-        self.coins: Final[i64] = row.get("coins", 0)
         self.vp: Final[i64] = row.get("vp", 0)
         self.mythology: Final[i64] = MYTHOLOGIES.index(row["mythology"]) if "mythology" in row else NONE
         self.effects: Final = vec[Effect](effects)
@@ -163,7 +162,10 @@ class Content(kernel.Content):
         self.deck_first: Final[Ints] = ints([first_of_deck(cards, deck) for deck in range(5)])
         sizes = [sum([card.deck == deck for card in cards]) for deck in range(5)]
         self.deck_set: Final[Ints] = ints([first_things(size) for size in sizes])
-        economy, military, pantheon = data["economy"], data["military"], data["pantheon"]
+        setup, economy, military, pantheon = data["setup"], data["economy"], data["military"], data["pantheon"]
+        self.progress_on_board: Final[i64] = setup["progress_on_board"]
+        self.purple_cards: Final[i64] = setup["purple_cards"]
+        self.max_wonders: Final[i64] = setup["max_wonders"]
         self.starting_coins: Final[i64] = economy["starting_coins"]
         self.discard_base: Final[i64] = economy["discard_base"]
         self.discard_per_yellow: Final[i64] = economy["discard_per_yellow"]
@@ -172,8 +174,10 @@ class Content(kernel.Content):
         self.fixed_price: Final[i64] = economy["fixed_price"] * ONE_OF_EACH
         self.coins_per_vp: Final[i64] = economy["coins_per_vp"]
         self.capital: Final[i64] = military["capital"]
-        self.zone_vp: Final[Ints] = by_distance(military, "vp")
-        self.zone_coins: Final[Ints] = by_distance(military, "coins")
+        zones = military["zones"]
+        self.zone_vp: Final[Ints] = by_distance(military, [zone["vp"] for zone in zones], 0)
+        self.token_sizes: Final[Ints] = by_distance(military, [NONE, 0, 1], NONE)  # 0: small, 1: large
+        self.token_coins: Final[Ints] = ints([zone["coins"] for zone in zones[1:]])
         self.space_costs: Final[Ints] = ints([cost for pair in pantheon["space_costs"] for cost in pair])
         self.gate_multiplier: Final[i64] = pantheon["gate_multiplier"]
         self.offerings: Final[Ints] = ints(pantheon["offerings"])
@@ -190,6 +194,7 @@ class Content(kernel.Content):
         self.coins_lost_per_space: Final[i64] = values["poliorcetics"]["coins_lost_per_space"]
         self.chain_price: Final[i64] = values["engineering"]["chain_price"]
         self.activation_discount: Final[i64] = data["wonders"]["sanctuary"]["activation_discount"]
+        self.progress_on_enki: Final[i64] = data["divinities"]["enki"]["progress_on_card"]
 
 
 def goods(amounts: Mapping[str, int]) -> int:
@@ -211,12 +216,12 @@ def first_of_deck(cards: list[Card], deck: int) -> int:
     return min([card.number for card in cards if card.deck == deck])
 
 
-def by_distance(military: Data, key: str) -> Ints:
-    """A value of the zones for each distance from the centre, up to the capital."""
-    values = [0] * (military["capital"] + 1)
-    for zone in military["zones"]:
+def by_distance(military: Data, of_zones: list[int], elsewhere: int) -> Ints:
+    """What the zones have, for each distance from the centre; `elsewhere` is for the centre and the capital."""
+    values = [elsewhere] * (military["capital"] + 1)
+    for zone, value in zip(military["zones"], of_zones):
         for distance in range(zone["from"], zone["to"] + 1):
-            values[distance] = zone[key]
+            values[distance] = value
     return ints(values)
 
 
@@ -261,7 +266,11 @@ PROGRESS_VALUES: Final = (
 DIVINITY_VALUES: Final = ("vp", "coins", "shields", "coins_on_card", "progress_on_card")
 # What an edition may replace
 SCHEMA: Final[Mapping[str, Section]] = {
-    "economy": Section({**dict.fromkeys(DATA["economy"], SMALL), "coins_per_vp": Whole(1, 20)}),
+    "economy": Section({
+        **dict.fromkeys(DATA["economy"], SMALL),
+        "trade_per_unit": Whole(0, 2),  # a price must stay below 256 however much an edition lets 13 cards produce
+        "coins_per_vp": Whole(1, 20),
+    }),
     "military": Section({"zones": Many(Fields(dict.fromkeys(ZONE, SMALL), ZONE), 3, 3)}),
     "pantheon": Section(
         {

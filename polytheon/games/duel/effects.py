@@ -38,7 +38,7 @@ from polytheon.games.duel.rules import (
     turn_over,
 )
 from polytheon.games.duel.scoring import guild_count
-from polytheon.games.duel.state import BOTH, CITY, PILE, UNDER, State
+from polytheon.games.duel.state import BOTH, CITY, PILE, UNDER, State, filled
 from polytheon.kernel.bits import bit, bit_count, lowest, members
 
 # ---- Cards, wonders and progress tokens
@@ -162,7 +162,7 @@ class ProgressFromBox(Effect):
         self.count = count
 
     def resolve(self, s: State, me: i64) -> None:
-        s.offered = draw_from_box(s, self.count)
+        s.offered = draw_from_box(s, self.count, BOTH)
         if s.offered != 0:
             kept = s.ask(me, KEEP_PROGRESS, members(s.offered))
             s.box |= s.offered & ~bit(kept)
@@ -179,14 +179,16 @@ class ActivateFromGate(Effect):
 
     def resolve(self, s: State, me: i64) -> None:
         reveal(s, me)
+        knew = filled(5, 0)
         for mythology in range(5):
             if s.deck_size(mythology) > 0:
+                knew[mythology] = s.who_knows_top(mythology)
                 reveal_top(s, me, mythology)
         if s.drawn != 0:
             chosen = choose_divinity(s, me)
             for divinity in members(s.drawn):
-                s.put_on_top(divinity, s.drawn_known)
-            s.drawn = 0
+                s.put_on_top(divinity, s.drawn_known | knew[s.content.divinities[divinity].mythology])
+            s.nothing_drawn()
             activate(s, me, chosen)
 
 
@@ -215,23 +217,22 @@ class ActivateFromDeck(Effect):
             s.put_on_top(top, known)
         elif s.drawn != 0:
             s.put_on_top(lowest(s.drawn), known)
-        s.drawn = 0
+        s.nothing_drawn()
         activate(s, me, chosen)
 
 
 def reveal(s: State, me: i64) -> None:
     """Get ready to show divinities: to everybody or, by option, to the player alone."""
-    s.drawn = 0
     s.drawn_known = bit(me) if s.private_reveal else BOTH
 
 
 def reveal_top(s: State, me: i64, mythology: i64) -> None:
-    """Show the top card of a deck; Enki gets two progress tokens of the box."""
+    """Show the top card of a deck; Enki gets progress tokens of the box."""
     s.conceal(s.drawn_known)
     divinity = draw_divinity(s, mythology)
     s.drawn |= bit(divinity)
     if divinity == ENKI:
-        s.enki = draw_from_box(s, 2)
+        s.enki = draw_from_box(s, s.content.progress_on_enki, s.drawn_known)
 
 
 def choose_divinity(s: State, me: i64) -> i64:
@@ -250,7 +251,7 @@ def choose_divinity(s: State, me: i64) -> i64:
 
 @mypyc_attr(acyclic=True)
 class ProgressOnCard(Effect):
-    """Take one of the progress tokens on the card; the other goes to the box (Enki)."""
+    """Take one of the progress tokens on the card; the others go to the box (Enki)."""
 
     def resolve(self, s: State, me: i64) -> None:
         if s.enki != 0:
@@ -372,4 +373,4 @@ class ApplyMilitaryToken(Effect):
         if s.military_tokens != 0:
             token = s.ask(me, APPLY, members(s.military_tokens))
             s.military_tokens &= ~bit(token)
-            s.city(1 - me).lose(s.content.zone_coins[6 if token & 1 else 3])
+            s.city(1 - me).lose(s.content.token_coins[token & 1])

@@ -10,6 +10,7 @@ from polytheon.games.duel.content import (
     DATA,
     IDS,
     NONE,
+    PROGRESS_VALUES,
     SCHEMA,
     SYMBOLS,
     Card,
@@ -60,6 +61,18 @@ DIVINE: Final[dict[str, Effect]] = {
 }
 
 
+# Values that the rules look up on one component, or that only cards of some colour have
+ONLY_WHERE_PRINTED: Final = (
+    "produces",
+    "guild",
+    "activation_discount",
+    "coins_on_card",
+    "progress_on_card",
+    *[key for key in PROGRESS_VALUES if key not in ("vp", "coins")],
+)
+WITHOUT_POINTS: Final = ("brown", "grey", "red", "purple")  # the score pad has no line for printed points of these
+
+
 def effects_of(row: Data) -> list[Effect]:
     """The effects of a component, in the order in which they are resolved."""
     effects: list[Effect] = []
@@ -97,6 +110,7 @@ def load_content(edition: str | os.PathLike[str] | Data | None) -> Content:
     """The components, with an edition's values in place of ours."""
     overrides, name = read_edition(edition)
     data = merge(DATA, overrides, SCHEMA, name)
+    check_places(overrides, name)
     check_zones(data, name)
     givers = {row["gives"]: i for i, row in enumerate(data["cards"].values()) if "gives" in row}
     cards = [
@@ -109,10 +123,25 @@ def load_content(edition: str | os.PathLike[str] | Data | None) -> Content:
     return Content(data, overrides, cards, wonders, progress, divinities)
 
 
+def check_places(edition: Data, name: str) -> None:
+    """Some values mean something only on the components that have them: refuse them where they would do nothing."""
+    for section in ("cards", "wonders", "progress", "divinities"):
+        rows: Data = edition.get(section, {})
+        for component, row in rows.items():
+            own: Data = DATA[section][component]
+            for key in row:
+                pointless = key in ONLY_WHERE_PRINTED and key not in own
+                if pointless or (key == "vp" and own.get("colour") in WITHOUT_POINTS):
+                    raise BadEdition(f"{name}: {section}.{component}.{key}: {component} has no such value")
+
+
 def check_zones(data: Data, name: str) -> None:
     """The zones of the military track must follow each other from the centre to before the capital."""
     expected = 1
-    for zone in data["military"]["zones"]:
+    zones: list[dict[str, int]] = data["military"]["zones"]
+    if zones[0]["coins"] != 0:
+        raise BadEdition(f"{name}: military.zones: the first zone has no token, so it has 0 coins")
+    for zone in zones:
         if zone["from"] != expected or zone["to"] < zone["from"]:
             found = f"{zone['from']} to {zone['to']}"
             raise BadEdition(f"{name}: military.zones: a zone must go from {expected} on, not {found}")

@@ -49,7 +49,7 @@ def is_engineered(s: State, me: i64, card: Card) -> bool:
 
 
 def card_trade(s: State, me: i64, card: Card) -> i64:
-    """The coins that go to the bank for resources the player lacks."""
+    """The coins that the resources cost which the player lacks for a card."""
     city = s.city(me)
     dropped: i64 = 0
     if card.colour == BLUE and city.has(MASONRY):

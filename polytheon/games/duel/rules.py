@@ -91,7 +91,7 @@ def set_up(s: State) -> None:
     s.city0.coins = content.starting_coins
     s.city1.coins = content.starting_coins
     s.box = first_things(13 if s.pantheon else 10)
-    for _ in range(5):
+    for _n in range(content.progress_on_board):
         token = s.draw(PROGRESS_DRAWN, s.box)
         s.box &= ~bit(token)
         s.board |= bit(token)
@@ -135,7 +135,7 @@ def lay_out(s: State, age: i64) -> None:
     s.purple = 0
     if age == 3:
         s.purple_deck = s.content.deck_set[TEMPLE if s.pantheon else GUILD]
-        for _ in range(3):
+        for _n in range(s.content.purple_cards):
             s.purple |= bit(s.draw(PURPLE_BACK, s.present & ~s.purple))
     for slot in range(20):
         if structure.face_up >> slot & 1:
@@ -287,12 +287,9 @@ def end_turn(s: State, me: i64) -> None:
     if uncovered != 0:
         if s.pantheon and s.age < 3:
             take_tokens(s, me, uncovered)
-            if s.over:
-                return
-        turned = uncovered & s.present
-        while turned != 0:
-            turn_over(s, lowest(turned))
-            turned &= turned - 1
+        while uncovered != 0:
+            turn_over(s, lowest(uncovered))
+            uncovered &= uncovered - 1
     if s.present == 0:
         if s.age == 3:
             final_scoring(s)
@@ -314,7 +311,7 @@ def raise_wonder(s: State, me: i64, wonder: Wonder, card: i64) -> None:
     city = s.city(me)
     s.where[card] = UNDER + wonder.number
     city.add_wonder(wonder)
-    if s.built_wonders() == 7:
+    if s.built_wonders() == s.content.max_wonders:
         s.city0.wonders = 0
         s.city1.wonders = 0
     if wonder.replay or city.has(THEOLOGY):
@@ -341,11 +338,11 @@ def advance(s: State, me: i64, shields: i64) -> None:
         if distance == s.content.capital:
             s.end(MILITARY, me)
             return
-        if distance >= 3:
-            token = 2 * (1 - me) + distance // 6
-            if s.military_tokens >> token & 1:
-                s.military_tokens &= ~bit(token)
-                opponent.lose(s.content.zone_coins[distance])
+        size = s.content.token_sizes[max(distance, 0)]
+        token = 2 * (1 - me) + size
+        if size != NONE and s.military_tokens >> token & 1:
+            s.military_tokens &= ~bit(token)
+            opponent.lose(s.content.token_coins[size])
 
 
 # ---- Science and progress tokens
@@ -370,10 +367,11 @@ def gain_progress(s: State, me: i64, token: i64) -> None:
     resolve(s, me, s.content.progress[token].effects, SOURCE_PROGRESS + token)
 
 
-def draw_from_box(s: State, count: i64) -> i64:
-    """Draw progress tokens from the box at random; they are public at once."""
+def draw_from_box(s: State, count: i64, seats: i64) -> i64:
+    """Draw progress tokens from the box at random, in sight of a set of seats."""
     drawn: i64 = 0
     for _n in range(min(count, bit_count(s.box))):
+        s.conceal(seats)
         token = s.draw(BOX_DRAWN, s.box)
         s.box &= ~bit(token)
         drawn |= bit(token)
@@ -385,6 +383,7 @@ def draw_from_box(s: State, count: i64) -> i64:
 
 def begin_age(s: State) -> None:
     """Lay out the next age; who is weaker on the track, or else took the last turn, says who begins it."""
+    s.replay = False
     lay_out(s, s.age + 1)
     if s.age == 1:
         return
@@ -415,8 +414,6 @@ def take_tokens(s: State, me: i64, slots: i64) -> None:
         slot = highest(slots)
         slots &= ~bit(slot)
         take_token(s, me, slot)
-        if s.over:
-            return
 
 
 def take_token(s: State, me: i64, slot: i64) -> None:
@@ -441,6 +438,7 @@ def place_divinity(s: State, me: i64, mythology: i64) -> None:
             s.conceal(bit(me))
             s.drawn |= bit(draw_divinity(s, mythology))
     if s.drawn == 0:
+        s.nothing_drawn()
         return
     s.conceal(bit(me))
     placed = s.ask(me, PLACE, members(s.drawn))
@@ -450,7 +448,7 @@ def place_divinity(s: State, me: i64, mythology: i64) -> None:
     s.drawn &= ~bit(placed)
     if s.drawn != 0:
         s.put_on_top(lowest(s.drawn), bit(me))
-        s.drawn = 0
+    s.nothing_drawn()
 
 
 def draw_divinity(s: State, mythology: i64) -> i64:
@@ -475,7 +473,7 @@ def open_pantheon(s: State) -> None:
         if divinity != NONE and divinity != GATE:
             s.show(DIVINITY_DRAWN, divinity)
             if divinity == ENKI:
-                s.enki = draw_from_box(s, 2)
+                s.enki = draw_from_box(s, s.content.progress_on_enki, BOTH)
     bag: i64 = first_things(len(s.content.offerings))
     for slot in s.content.offering_slots:
         token = s.draw(OFFERING_LAID, bag)

@@ -274,6 +274,18 @@ class State(kernel.State):
         self.stacks[place] = divinity
         self.stacks_known[place] = known
 
+    def who_knows_top(self, mythology: i64) -> i64:
+        """The set of seats that know the top card of a deck."""
+        for place in (2 * mythology + 1, 2 * mythology):
+            if self.stacks[place] != NONE:
+                return self.stacks_known[place]
+        return 0
+
+    def nothing_drawn(self) -> None:
+        """All divinities that were drawn are somewhere else again."""
+        self.drawn = 0
+        self.drawn_known = 0
+
     def empty_spaces(self) -> Ints:
         found = vec[i64](capacity=6)
         for space in range(6):

@@ -6,12 +6,12 @@ from typing import Any
 
 from mypy_extensions import i64
 
-from polytheon.games.duel.content import COLOURS, DECKS, GATE, GUILD, IDS, NONE, RESOURCES, SYMBOLS, TEMPLE
+from polytheon.games.duel.content import COLOURS, DECKS, ENKI, GATE, GUILD, IDS, NONE, RESOURCES, SYMBOLS, TEMPLE
 from polytheon.games.duel.payment import activation_cost, card_price, wonder_trade
 from polytheon.games.duel.rules import OFFERING
 from polytheon.games.duel.scoring import by_category
 from polytheon.games.duel.state import CITY, OFF_TRACK, PILE, UNDER, City, State
-from polytheon.kernel.bits import Ints, members
+from polytheon.kernel.bits import Ints, bit, members
 
 
 def view(s: State, viewer: i64) -> dict[str, Any]:
@@ -32,7 +32,7 @@ def view(s: State, viewer: i64) -> dict[str, Any]:
         },
         "progress": {
             "board": names(IDS.progress, members(s.board)),
-            "box": names(IDS.progress, members(s.box)),
+            "box": names(IDS.progress, members(s.box | tokens_unseen(s, viewer))),
             "offered": names(IDS.progress, members(s.offered)),
         },
         "pantheon": pantheon(s, viewer) if s.pantheon else None,
@@ -145,10 +145,21 @@ def pantheon(s: State, viewer: i64) -> dict[str, Any]:
     return {
         "spaces": spaces,
         "decks": [deck(s, mythology, viewer) for mythology in range(5)],
-        "drawn": names(IDS.divinities, members(s.drawn)) if knows_it(s.drawn_known, viewer) else None,
-        "enki": names(IDS.progress, members(s.enki)),
+        "unknown": unknown(s, viewer),
+        "drawn": names(IDS.divinities, members(s.drawn)) if sees_drawn(s, viewer) else None,
+        "enki": names(IDS.progress, members(s.enki & ~tokens_unseen(s, viewer))),
         "snake": None if s.snake == NONE else IDS.cards[s.snake],
     }
+
+
+def sees_drawn(s: State, viewer: i64) -> bool:
+    """Whether nothing is kept from the viewer of the divinities that are drawn at the moment."""
+    return s.drawn == 0 or knows_it(s.drawn_known, viewer)
+
+
+def tokens_unseen(s: State, viewer: i64) -> i64:
+    """The progress tokens on an Enki that is kept from the viewer; as far as he knows they are in the box."""
+    return s.enki if s.drawn >> ENKI & 1 and not sees_drawn(s, viewer) else 0
 
 
 def deck(s: State, mythology: i64, viewer: i64) -> dict[str, Any]:
@@ -160,6 +171,17 @@ def deck(s: State, mythology: i64, viewer: i64) -> dict[str, Any]:
             cards.append(IDS.divinities[s.stacks[place]] if known else None)
     cards += [None] * (s.deck_size(mythology) - len(cards))
     return {"mythology": IDS.mythologies[mythology], "cards": cards}
+
+
+def unknown(s: State, viewer: i64) -> list[str]:
+    """The divinities of which the viewer does not know where they lie: face down, or somewhere in their deck."""
+    hidden = s.divinity_bag
+    if not knows_it(s.drawn_known, viewer):
+        hidden |= s.drawn
+    for place, seats in [*zip(s.spaces, s.spaces_known), *zip(s.stacks, s.stacks_known)]:
+        if place not in (NONE, GATE) and not knows_it(seats, viewer):
+            hidden |= bit(place)
+    return names(IDS.divinities, members(hidden))
 
 
 def knows_it(seats: i64, viewer: i64) -> bool:

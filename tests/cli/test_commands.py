@@ -1,0 +1,198 @@
+"""polytheon games, sources, rules, replay and --version."""
+
+from __future__ import annotations
+
+import json
+import os
+from importlib.machinery import EXTENSION_SUFFIXES
+from pathlib import Path
+
+import pytest
+
+import polytheon
+from polytheon.cli import main, with_autosave
+from polytheon.kernel import match as kernel_match
+from tests.cli.terminal import Terminal
+
+
+@pytest.fixture
+def record(tmp_path: Path) -> Path:
+    """A whole game."""
+    match = polytheon.game("duel").new(seed=5)
+    while not match.over:
+        match.play(match.legal()[0])
+    file = tmp_path / "game.record"
+    file.write_text(match.record(), encoding="utf-8")
+    return file
+
+
+def run(*arguments: str) -> int | str | None:
+    """The exit code of a command that runs in this process."""
+    with pytest.raises(SystemExit) as left:
+        main(arguments)
+    return left.value.code
+
+
+def test_the_version_says_whether_the_compiled_package_runs(capsys: pytest.CaptureFixture[str]) -> None:
+    run("--version")
+    compiled = (kernel_match.__file__ or "").endswith(tuple(EXTENSION_SUFFIXES))
+    word = "compiled" if compiled else "not compiled"
+    assert capsys.readouterr().out == f"polytheon {polytheon.__version__} ({word})\n"
+    assert os.environ.get("POLYTHEON_EXPECT", word).replace("pure", "not compiled") == word
+
+
+def test_games_are_listed_with_players_and_options(capsys: pytest.CaptureFixture[str]) -> None:
+    run("games")
+    said = capsys.readouterr().out
+    assert "duel, 2 players" in said
+    assert "minerva_on_pawn" in said
+
+
+def test_games_as_json(capsys: pytest.CaptureFixture[str]) -> None:
+    run("games", "--json")
+    data = json.loads(capsys.readouterr().out)
+    assert [game["game"] for game in data["games"]] == list(polytheon.GAMES)
+    [duel] = [game for game in data["games"] if game["game"] == "duel"]
+    assert duel["options"]["expansion"] == {"values": ["pantheon", "none"], "default": "pantheon"}
+    assert "random" in data["bots"]
+
+
+@pytest.mark.parametrize("name", polytheon.GAMES)
+def test_sources_as_json_hold_every_value_with_its_provenance(name: str, capsys: pytest.CaptureFixture[str]) -> None:
+    run("sources", name, "--json")
+    data = json.loads(capsys.readouterr().out)
+    content = polytheon.game(name).content()
+    assert [(row["key"], row["value"], row["provenance"]) for row in data["values"]] == content.values()
+    assert sum(data["counts"].values()) == len(data["values"])
+    assert data["content"] == content.digest
+
+
+def test_sources_in_words_end_with_the_counts(capsys: pytest.CaptureFixture[str]) -> None:
+    run("sources", "duel")
+    said = capsys.readouterr().out
+    assert "cards.stable.cost" in said
+    assert said.splitlines()[-1].startswith("duel: ")
+    assert " rulebook, " in said.splitlines()[-1]
+
+
+def test_sources_of_an_edition(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (tmp_path / "box.toml").write_text("[cards.stable]\nshields = 2\n", encoding="utf-8")
+    run("sources", "duel", "--edition", str(tmp_path / "box.toml"), "--json")
+    data = json.loads(capsys.readouterr().out)
+    assert {"key": "cards.stable.shields", "value": 2, "provenance": "edition"} in data["values"]
+    assert data["counts"]["edition"] == 1
+
+
+def test_rules_explain_one_thing_or_all(capsys: pytest.CaptureFixture[str]) -> None:
+    run("rules", "duel", "stable", "--language", "en")
+    assert capsys.readouterr().out.startswith("Stable: red card, Age I.")
+    run("rules", "duel", "--json", "--language", "ja")
+    content = polytheon.game("duel").content()
+    sections = ("cards", "wonders", "progress", "divinities", "mythologies")
+    assert list(json.loads(capsys.readouterr().out)) == [
+        thing for section in sections for thing in content.data[section]
+    ]
+    assert run("rules", "duel", "xyzzy", "--language", "en") == 2
+    assert capsys.readouterr().err == "polytheon: There is nothing called 'xyzzy' in this game.\n"
+
+
+@pytest.mark.parametrize("command", ["sources", "rules", "play"])
+def test_an_unknown_game_is_refused_in_a_sentence(command: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(command, "dule") == 2
+    said = capsys.readouterr().err
+    assert said.startswith("polytheon: there is no game 'dule', only ")
+    assert said.endswith("; did you mean 'duel'?\n")
+
+
+@pytest.mark.parametrize(
+    ("given", "read"),
+    [
+        (["play", "duel", "--resume"], ["play", "duel", "--resume", "autosave"]),
+        (["play", "duel", "--resume", "--plain"], ["play", "duel", "--resume", "autosave", "--plain"]),
+        (["play", "duel", "--resume", "x"], ["play", "duel", "--resume", "x"]),
+    ],
+)
+def test_resume_may_stand_alone(given: list[str], read: list[str]) -> None:
+    assert with_autosave(given) == read
+
+
+# ---- replay
+
+
+def test_replay_steps_through_a_record(terminal: Terminal, record: Path) -> None:
+    typed = "\nnext\nback\njump 9\n3\nb\nquit\n"
+    said = terminal.run("replay", str(record), "--plain", typed=typed)
+    assert (said.code, said.errors) == (0, "")
+    shown = [line for line in said.out.splitlines() if line.startswith(("Move ", "The beginning"))]
+    moves = len([line for line in record.read_text(encoding="utf-8").splitlines() if line[:1].isdigit()])
+    assert shown[0] == f"The beginning, before move 1 of {moves}"
+    assert [line.split()[1] for line in shown[1:]] == ["1", "2", "1", "9", "3", "2"]
+
+
+def test_replay_ends_with_who_won(terminal: Terminal, record: Path) -> None:
+    moves = len([line for line in record.read_text(encoding="utf-8").splitlines() if line[:1].isdigit()])
+    said = terminal.run("replay", str(record), typed=f"jump {moves}\nnext\n")
+    assert f"Move {moves} of {moves}" in said.out
+    assert " wins by " in said.out
+    assert "This is the end of the record." in said.out
+
+
+@pytest.mark.parametrize(
+    ("typed", "answer"),
+    [
+        ("back", "This is the beginning of the record."),
+        ("jump", "Jump to a number from 0 to "),
+        ("jump 9999", "Jump to a number from 0 to "),
+        ("9" * 5000, "' is none of: next, back, jump NUMBER, quit."),
+        ("fly", "'fly' is none of: next, back, jump NUMBER, quit."),
+    ],
+)
+def test_replay_answers_bad_input_in_a_sentence(terminal: Terminal, record: Path, typed: str, answer: str) -> None:
+    said = terminal.run("replay", str(record), "--plain", typed=f"{typed}\n")
+    assert (said.code, said.errors) == (0, "")
+    assert answer in said.out
+
+
+def test_replay_shows_a_seat_what_it_saw(terminal: Terminal, record: Path) -> None:
+    lines = record.read_text(encoding="utf-8").splitlines()
+    [line, *_] = [line for line in lines if " place " in line]
+    number, seat, _, divinity = line.split()
+    name = divinity.capitalize()
+    seen = {
+        s: terminal.run("replay", str(record), *s, "--plain", typed=f"{number[:-1]}\n").out
+        for s in ((), ("--seat", seat))
+    }
+    assert f"You: put {name} face down" in seen["--seat", seat]
+    assert f"put {name}" not in seen[()]
+    assert f"Seat {seat}: put a divinity face down" in seen[()]
+
+
+def test_replay_as_json(record: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    run("replay", str(record), "--json")
+    data = json.loads(capsys.readouterr().out)
+    assert data["over"]
+    assert data["events"][0]["seat"] is None
+    assert data["outcome"]["ending"] in ("military", "science", "points", "blue", "draw")
+
+
+@pytest.mark.parametrize(
+    ("content", "reason"),
+    [
+        ("", "line 1: there is no [game ...] line"),
+        ("[game chess]\n", "line 1: there is no game 'chess', only "),
+        ("[game duel]\n1. 0 fly\n", "something that luck brought is missing"),
+        ("\xff\xfe", "is no text: neither a record nor a saved game"),
+    ],
+)
+def test_a_broken_record_is_refused_with_line_and_reason(
+    tmp_path: Path, content: str, reason: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "bad.record"
+    file.write_bytes(content.encode("latin-1"))
+    assert run("replay", str(file)) == 2
+    assert reason in capsys.readouterr().err
+
+
+def test_a_seat_that_is_not_there_is_refused(record: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run("replay", str(record), "--seat", "7") == 2
+    assert "there is no seat 7: they go from 0 to 1" in capsys.readouterr().err
