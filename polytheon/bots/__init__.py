@@ -1,11 +1,16 @@
-"""The players that are programs, by name, from the weakest to the strongest."""
+"""The players that are programs, by name; the last one is who to ask for a hint."""
 
 from __future__ import annotations
 
+import re
+import time
 from collections.abc import Callable
 from typing import Any, Final, Protocol
 
+from polytheon.bots.greedy import Greedy
+from polytheon.bots.levels import easy, hard, master, medium, novice
 from polytheon.bots.random import Random
+from polytheon.bots.search import Search
 from polytheon.kernel.errors import BadSetup, closest
 from polytheon.kernel.match import Match
 
@@ -16,11 +21,55 @@ class Bot(Protocol):
     def choose(self, match: Match) -> int: ...
 
 
-BOTS: Final[dict[str, Callable[..., Bot]]] = {"random": Random}
+BOTS: Final[dict[str, Callable[..., Bot]]] = {
+    "random": Random,
+    "greedy": Greedy,
+    "novice": novice,
+    "easy": easy,
+    "medium": medium,
+    "hard": hard,
+    "master": master,
+    "search": Search,
+}
+BUDGET: Final = re.compile(r"(\d+|\d*\.\d+)(s|cpu|i)")
 
 
 def bot(name: str, **settings: Any) -> Bot:
-    """The bot of that name."""
-    if name not in BOTS:
-        raise BadSetup(f"there is no bot '{name}', only {', '.join(BOTS)}" + closest(name, BOTS))
-    return BOTS[name](**settings)
+    """The bot of that name. "search:0.5s", "search:0.5cpu" and "search:2000i" also say how long it thinks."""
+    kind, colon, budget = name.partition(":")
+    if kind not in BOTS:
+        raise BadSetup(f"there is no bot '{kind}', only {', '.join(BOTS)}" + closest(kind, BOTS))
+    if colon:
+        settings = {**budget_of(kind, budget), **settings}
+    try:
+        return BOTS[kind](**settings)
+    except TypeError as error:
+        raise BadSetup(f"the bot '{kind}' cannot be set up with {', '.join(settings)}: {error}") from error
+
+
+def budget_of(kind: str, budget: str) -> dict[str, Any]:
+    """The settings that the part of a name after the colon stands for: seconds, seconds of the processor, iterations,
+    and after them other settings of the search, such as "2000i,explore=1.5"."""
+    if kind != "search":
+        raise BadSetup(f"only the bot 'search' is given a budget, not '{kind}'")
+    first, *others = budget.split(",")
+    found = BUDGET.fullmatch(first)
+    if not found:
+        raise BadSetup(f"a budget is a number of seconds or iterations such as 0.5s or 2000i, not {first!r}")
+    amount, unit = found.groups()
+    settings: dict[str, Any] = {}
+    if unit == "i":
+        if not amount.isdigit():
+            raise BadSetup(f"iterations are a whole number, not {amount}")
+        settings["iterations"] = int(amount)
+    else:
+        settings["seconds"] = float(amount)
+        if unit == "cpu":
+            settings["clock"] = time.process_time
+    for other in others:
+        key, _, value = other.partition("=")
+        try:
+            settings[key] = float(value) if "." in value else int(value)
+        except ValueError:
+            raise BadSetup(f"a setting is given as name=number, not as {other!r}") from None
+    return settings

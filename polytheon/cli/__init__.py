@@ -30,6 +30,7 @@ app.command("polytheon.cli.games:games", name="games")
 app.command("polytheon.cli.replay:replay", name="replay")
 app.command("polytheon.cli.rules:rules", name="rules")
 app.command("polytheon.cli.sources:sources", name="sources")
+app.command("polytheon.cli.arena:arena", name="arena")
 
 
 def main(arguments: Sequence[str] | None = None) -> None:

@@ -25,7 +25,7 @@ def play(
     game: str,
     *,
     seat: int = 0,
-    bot: str = "random",
+    bot: str = "medium",
     players: int | None = None,
     seed: int | None = None,
     option: Annotated[list[str] | None, Parameter(negative="")] = None,
@@ -44,7 +44,7 @@ def play(
     seat
         Your seat; seats count from 0, and seat 0 begins.
     bot
-        Who sits on the other seats.
+        Who sits on the other seats: novice, easy, medium, hard, master, or greedy, random, search:1s.
     players
         How many play; the fewest possible if you do not say.
     seed

@@ -48,6 +48,18 @@ class Dice(Chooser):
         """A number from 0 to n - 1."""
         return self.roll() * n >> 32
 
+    def index_by(self, weights: Ints, count: i64) -> i64:
+        """A number from 0 to count - 1, as likely as its weight is high among the first `count`."""
+        total: i64 = 0
+        for i in range(count):
+            total += weights[i]
+        left = self.below(total)
+        chosen: i64 = 0
+        while left >= weights[chosen]:
+            left -= weights[chosen]
+            chosen += 1
+        return chosen
+
     def choose(self, s: State, seat: i64, kind: i64, options: Ints) -> i64:
         self.decisions += 1
         return options[self.below(len(options))]

@@ -4,16 +4,20 @@ from __future__ import annotations
 
 import os
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from mypy_extensions import i64, mypyc_attr
 
+from polytheon.kernel.bits import Ints
 from polytheon.kernel.content import Content, Data
 from polytheon.kernel.errors import BadSetup, closest
 from polytheon.kernel.state import State
 
 if TYPE_CHECKING:
     from polytheon.kernel.match import Match
+
+
+NOWHERE: Final = -1000000000  # fewer points than anybody has
 
 
 class Option(NamedTuple):
@@ -65,6 +69,7 @@ class Game:
     questions: Mapping[int, str]  # kind -> what is asked, in one word
     action_names: Names
     outcome_names: Names
+    swing: float = 10.0  # a lead of so many points in `evaluate` wins about three games of four
 
     @property
     def actions(self) -> list[str]:
@@ -118,9 +123,23 @@ class Game:
         """What a seat (or, below 0, a spectator) may know, as plain data."""
         raise NotImplementedError
 
+    # ---- for bots; every game may know better
+
     def evaluate(self, s: State, seat: i64) -> float:
-        """How good the position looks to a seat, in points it may hope to win by; for bots, rough and fast."""
-        raise NotImplementedError
+        """By how many points a seat may hope to win (below 0: lose); rough and fast."""
+        scores = self.scores(s)
+        mine: i64 = scores[seat]
+        best: i64 = NOWHERE
+        for other in range(len(scores)):
+            if other != seat:
+                best = max(best, scores[other])
+        return float(mine - best)
+
+    def weigh(self, s: State, seat: i64, kind: i64, options: Ints, weights: Ints) -> None:
+        """How likely a sensible player takes each option: whole numbers above 0, written into `weights`, which is no
+        shorter than `options`. Playouts choose by them, and a search looks first where they are high."""
+        for i in range(len(options)):
+            weights[i] = 1
 
     def source_name(self, source: i64) -> str:
         """The id of the thing whose effect asks."""

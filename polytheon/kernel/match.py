@@ -8,6 +8,7 @@ any depth inside an effect.
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
@@ -226,6 +227,7 @@ class Match:
             "legal": self.legal() if asked else [],
             "over": self.over,
             "winners": self.winners,
+            "outcome": self.outcome if self.over else None,
             "table": self.game.view(self.now(), viewer),
         }
 
@@ -343,23 +345,19 @@ def restore(data: Data) -> Match:
 
 def find_action(game: Game, text: str, likely: list[str]) -> int:
     """The action of that name, or IllegalAction with the nearest names among the likely ones."""
+    known = game.action_names.index.get(text)
+    if known is not None:
+        return known
     wanted = plainly(text)
-    number = game.action_names.index.get(wanted)
-    if number is None:
-        number = game.action_names.index.get(wanted.replace(" ", "_"))
-    if number is None:
-        for name in likely:
-            if plainly(name) == wanted:
-                return game.action_names.index[name]
-        for name, found in game.action_names.index.items():
-            if plainly(name) == wanted:
-                return found
-        raise IllegalAction(f"'{text}' is no action of {game.name}" + closest(wanted, likely))
-    return number
+    for name in [*likely, *game.action_names.names]:
+        if plainly(name) == wanted:
+            return game.action_names.index[name]
+    raise IllegalAction(f"'{text}' is no action of {game.name}" + closest(text.lower(), likely))
 
 
 def plainly(text: str) -> str:
-    return " ".join(text.lower().replace("_", " ").replace("-", " ").split())
+    """A name without what does not matter; a sign before a number does."""
+    return " ".join(re.sub(r"(?<=\w)[-_](?=\w)|(?<=\s)\+", " ", text.lower()).split())
 
 
 def dice_of(seed: int | None) -> Dice:

@@ -25,6 +25,12 @@ class Said:
     code: int | str | None
 
 
+def against_random(arguments: tuple[str, ...]) -> tuple[str, ...]:
+    """Tests play against a bot that answers at once, unless they say otherwise."""
+    plays = arguments[:1] == ("play",) and len(arguments) > 1
+    return arguments if not plays or "--bot" in arguments else (*arguments, "--bot", "random")
+
+
 class Terminal:
     """A machine of one's own: a home folder, a width, a language."""
 
@@ -54,7 +60,7 @@ class Terminal:
                 redirect_stdout(out),
                 redirect_stderr(errors),
             ):
-                main(arguments)
+                main(against_random(arguments))
         except SystemExit as left:
             code = left.code
         finally:
@@ -64,7 +70,7 @@ class Terminal:
     def process(self, *arguments: str, typed: str = "") -> Said:
         """Run a command as a process of its own."""
         done = subprocess.run(
-            [*COMMAND, *arguments],
+            [*COMMAND, *against_random(arguments)],
             input=typed,
             capture_output=True,
             encoding="utf-8",
@@ -77,7 +83,7 @@ class Terminal:
     def start(self, *arguments: str) -> subprocess.Popen[str]:
         """Start a process and leave it running."""
         return subprocess.Popen(
-            [*COMMAND, *arguments],
+            [*COMMAND, *against_random(arguments)],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             encoding="utf-8",

@@ -78,6 +78,7 @@ def test_a_move_is_typed_as_number_notation_or_words(terminal: Terminal) -> None
         ("help guild", "That could be Merchants Guild, Shipowners Guild, "),
         ("help clay p", "Clay Pit: brown card, Age I."),
         ("help stable", "Stable: red card, Age I."),
+        ("hint", "The search bot would: take The "),
         ("help", "What you can type"),
     ],
 )
@@ -154,6 +155,11 @@ def test_a_bot_that_plays_at_random_gives_no_hint(terminal: Terminal) -> None:
     with patch.dict(BOTS, {"random": Random}, clear=True):
         said = terminal.run("play", "duel", "--seed", "7", "--plain", typed="hint\n")
     assert "No bot here plays well enough to give advice." in said.out
+
+
+def test_the_usual_opponent_searches(terminal: Terminal) -> None:
+    said = terminal.run("play", "duel", "--seed", "7", "--bot", "medium", typed="1\n")
+    assert "medium bot (seat 1)" in said.out
 
 
 # ---- undo

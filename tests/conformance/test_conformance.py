@@ -63,7 +63,7 @@ def test_every_action_has_a_name_that_parses_back(setup: Setup) -> None:
         for action in match.legal():
             name = match.notate(action)
             assert match.parse(name) == action
-            assert match.parse(name.upper().replace("_", " ").replace("-", " ")) == action
+            assert match.parse(name.upper().replace("_", " ")) == action
 
 
 @every_setup

@@ -138,3 +138,10 @@ def test_matches_with_different_editions_run_side_by_side() -> None:
     assert sources["economy.starting_coins"] == "edition"
     assert sources["economy.discard_base"] == "public"
     assert sources["divinities.tanit.coins"] == "rulebook"
+
+
+def test_a_sign_before_a_number_matters_in_a_name() -> None:
+    match = polytheon.game("duel").new(seed=1)
+    assert match.notate(match.parse("guard -3")) == "guard -3"
+    assert match.notate(match.parse("guard 3")) == "guard +3"
+    assert match.notate(match.parse("Activate 1 with 2+3")) == "activate 1 with 2+3"

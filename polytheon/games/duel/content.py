@@ -86,6 +86,7 @@ class Card:
         self.made_wildcards: Final[i64] = int("glass" in row.get("one_of", ()))
         self.fixed: Final[i64] = goods(dict.fromkeys(row.get("fixed_price", ()), 255))
         self.vp: Final[i64] = row.get("vp", 0)
+        self.shields: Final[i64] = row.get("shields", 0)
         self.symbol: Final[i64] = SYMBOLS.index(row["science"]) if "science" in row else NONE
         guild: Data = row.get("guild", {"count": [], "vp": 0})
         self.guild_count: Final[i64] = count_set(guild["count"])

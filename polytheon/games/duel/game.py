@@ -10,12 +10,15 @@ from mypy_extensions import i64
 
 from polytheon.games.duel.actions import ACTIONS, OUTCOMES, QUESTIONS
 from polytheon.games.duel.content import Content
+from polytheon.games.duel.evaluation import evaluate
 from polytheon.games.duel.loader import IDS_OF_SOURCES, load_content
 from polytheon.games.duel.rules import beat
 from polytheon.games.duel.scoring import by_category, total
+from polytheon.games.duel.sense import weigh
 from polytheon.games.duel.state import BLUE_POINTS, DRAW, MILITARY, POINTS, SCIENCE, State, new_state
 from polytheon.games.duel.view import view
 from polytheon.kernel import content as kernel
+from polytheon.kernel.bits import Ints
 from polytheon.kernel.content import Data
 from polytheon.kernel.game import Game, Option
 from polytheon.kernel.state import State as KernelState
@@ -72,6 +75,14 @@ class Duel(Game):
     def view(self, s: KernelState, seat: i64) -> dict[str, Any]:
         assert isinstance(s, State)
         return view(s, seat)
+
+    def evaluate(self, s: KernelState, seat: i64) -> float:
+        assert isinstance(s, State)
+        return evaluate(s, seat)
+
+    def weigh(self, s: KernelState, seat: i64, kind: i64, options: Ints, weights: Ints) -> None:
+        assert isinstance(s, State)
+        weigh(s, seat, kind, options, weights)
 
     def source_name(self, source: i64) -> str:
         return IDS_OF_SOURCES[source]

@@ -1,0 +1,112 @@
+"""A bot that searches: as many iterations of the kernel's tree as time or a number allows."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from typing import Any, Final
+
+from mypy_extensions import mypyc_attr
+
+from polytheon.kernel.choosers import Dice
+from polytheon.kernel.errors import BadSetup
+from polytheon.kernel.match import Match, dice_of
+from polytheon.kernel.tree import Line, Manner, Tree
+
+SLICE: Final = 0.004  # seconds between two looks at the clock; other threads get their turn then
+FIRST_BATCH: Final = 4
+MOST: Final = 1 << 40
+LIKELY: Final = 10  # visits of a move that is expected
+
+
+@mypyc_attr(acyclic=True)
+class Search:
+    """Thinks for some seconds or iterations. With a seed and a number of iterations its games can be repeated.
+
+    `clock` tells the time, in seconds.
+    """
+
+    def __init__(
+        self,
+        seconds: float | None = None,
+        iterations: int | None = None,
+        seed: int | None = None,
+        clock: Callable[[], float] = time.perf_counter,
+        **manner: Any,
+    ) -> None:
+        if seconds is None and iterations is None:
+            seconds = 1.0
+        if (seconds is not None and not seconds > 0) or (iterations is not None and not iterations > 0):
+            raise BadSetup("a search needs more than 0 seconds or iterations")
+        unknown = [name for name in manner if name not in Manner._fields]
+        if unknown:
+            raise BadSetup(f"a search has no setting '{unknown[0]}', only {', '.join(Manner._fields)}")
+        self.seconds = seconds
+        self.iterations = iterations
+        self.dice: Dice = dice_of(seed)
+        self.clock = clock
+        defaults = Manner._field_defaults
+        self.manner = Manner(**{name: type(defaults[name])(value) for name, value in manner.items()})
+        self.stopped = False
+        self.tree: Tree | None = None
+        self.match: Match | None = None
+
+    def choose(self, match: Match) -> int:
+        """The action that looks best when the time is up; at once if there is only one."""
+        legal = match.legal()
+        if len(legal) == 1:
+            self.tree, self.match = None, None
+            return legal[0]
+        return self.think(match).best()
+
+    def think(self, match: Match) -> Tree:
+        """Search until the budget is spent, the choice is clear, or `stop` is called."""
+        began = self.clock()
+        self.stopped = False
+        self.match = match
+        tree = Tree(match, self.dice.roll(), self.manner)
+        self.tree = tree
+        batch = FIRST_BATCH
+        while not self.stopped:
+            done: int = tree.iterations
+            left = MOST if self.iterations is None else self.iterations - done
+            if self.seconds is not None:
+                spent = self.clock() - began
+                rate = done / spent if done > 0 and spent > 0 else 0.0
+                left = min(left, int(rate * (self.seconds - spent)) if rate > 0 else batch)
+                batch = max(1, min(2 * batch, int(rate * SLICE)))
+            if left <= 0 or tree.lead() > left:  # nothing that is left to think could change the choice
+                break
+            tree.run(min(batch, left))
+            time.sleep(0)  # lets other threads run, one of which may call `stop`
+        return tree
+
+    def stop(self) -> None:
+        """Make a running `choose` answer at once, from any thread."""
+        self.stopped = True
+
+    def explain(self) -> dict[str, Any]:
+        """What the last choice rests on: visits and win estimate of each option, the expected line and final scores."""
+        if self.tree is None or self.match is None:
+            return {"iterations": 0, "options": [], "line": [], "scores": []}
+        lines = self.tree.lines()
+        return {
+            "iterations": self.tree.iterations,
+            "options": [self.told(line) for line in lines],
+            "line": [{"seat": line.seat, "action": self.match.notate(line.action)} for line in self.expected()],
+            "scores": [round(score, 1) for score in lines[0].scores],
+        }
+
+    def expected(self) -> list[Line]:
+        assert self.tree is not None
+        return self.tree.expected(LIKELY)
+
+    def told(self, line: Line) -> dict[str, Any]:
+        assert self.match is not None
+        return {
+            "action": line.action,
+            "name": self.match.notate(line.action),
+            "visits": line.visits,
+            "win": round(line.win, 4),
+            "scores": [round(score, 1) for score in line.scores],
+        }

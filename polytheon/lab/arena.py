@@ -1,0 +1,270 @@
+"""Arenas: bots play each other, every deal from every seat, and their strength comes out."""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import multiprocessing
+import os
+import signal
+import time
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import asdict, dataclass, field
+from itertools import combinations, combinations_with_replacement
+from pathlib import Path
+from typing import Any, Final
+
+from polytheon.bots import bot
+from polytheon.games import game as find_game
+from polytheon.kernel.errors import BadSetup, PolytheonError
+from polytheon.kernel.match import Match
+from polytheon.lab.ratings import Game, Rating, interval, rate
+
+SEEDS: Final = 1_000_003  # between two arenas' first deals
+
+
+@dataclass(frozen=True)
+class Plan:
+    """What is to be played."""
+
+    game: str
+    bots: tuple[str, ...]
+    games: int
+    players: int
+    options: Mapping[str, str] = field(default_factory=dict)
+    seed: int = 0
+    edition: str | None = None
+
+
+@dataclass(frozen=True)
+class Bout:
+    """One game to be played: the deal, and the number of the bot on each seat."""
+
+    number: int
+    deal: int
+    seats: tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class Result:
+    """How a bout ended."""
+
+    number: int
+    seats: tuple[int, ...]
+    winners: tuple[int, ...]  # seats
+    scores: tuple[int, ...]
+    ending: str | None
+    decisions: tuple[int, ...]  # of each seat, forced ones not counted
+    seconds: tuple[float, ...]  # that each seat thought
+
+    def shares(self) -> list[float]:
+        """Each seat's share of the win."""
+        return [1 / len(self.winners) if seat in self.winners else 0.0 for seat in range(len(self.seats))]
+
+
+def make_plan(
+    game: str,
+    bots: Sequence[str],
+    games: int,
+    players: int | None = None,
+    options: Mapping[str, str] | None = None,
+    seed: int = 0,
+    edition: str | None = None,
+) -> Plan:
+    """A plan that can be played: everything about it is checked."""
+    played = find_game(game)
+    if len(bots) < 2 or len(set(bots)) < len(bots):
+        raise BadSetup("an arena needs at least two bots, all different")
+    if games < 1:
+        raise BadSetup(f"an arena plays at least 1 game, not {games}")
+    for name in bots:
+        bot(name)
+    played.content(edition)
+    return Plan(
+        game, tuple(bots), games, played.check_players(players), played.check_options(options), seed, edition
+    )
+
+
+def schedule(plan: Plan) -> list[Bout]:
+    """Deal by deal, every line-up of bots in every rotation of the seats; whole deals, so rather more games than few.
+
+    Where there are fewer bots than seats, a line-up holds every bot at least once.
+    """
+    numbers = range(len(plan.bots))
+    if len(plan.bots) >= plan.players:
+        lineups = list(combinations(numbers, plan.players))
+    else:
+        every = combinations_with_replacement(numbers, plan.players)
+        lineups = [lineup for lineup in every if len(set(lineup)) == len(plan.bots)]
+    rotations = [lineup[turn:] + lineup[:turn] for lineup in lineups for turn in range(plan.players)]
+    deals = -(-plan.games // len(rotations))
+    return [
+        Bout(deal * len(rotations) + i, deal, seats) for deal in range(deals) for i, seats in enumerate(rotations)
+    ]
+
+
+# ---- playing
+
+
+def play(plan: Plan, bout: Bout) -> tuple[Result, Match]:
+    """Play one bout. The deal decides the luck of the match, and with the seat that of the bot."""
+    seed = plan.seed * SEEDS + bout.deal
+    match = find_game(plan.game).new(plan.players, seed, plan.options, plan.edition)
+    bots = [bot(plan.bots[number], seed=seed * 8 + seat + 1) for seat, number in enumerate(bout.seats)]
+    decisions = [0] * plan.players
+    seconds = [0.0] * plan.players
+    while match.to_act is not None:
+        seat = match.to_act
+        began = time.perf_counter()
+        action = bots[seat].choose(match.seen_by(seat, len(match.log)))
+        if len(match.legal()) > 1:
+            decisions[seat] += 1
+            seconds[seat] += time.perf_counter() - began
+        match.play(action)
+    result = Result(
+        bout.number,
+        bout.seats,
+        tuple(match.winners),
+        tuple(match.scores),
+        match.outcome.get("ending"),
+        tuple(decisions),
+        tuple(round(spent, 4) for spent in seconds),
+    )
+    return result, match
+
+
+def work(task: tuple[Plan, Bout, str | None]) -> Result:
+    """Play one bout in a worker process, and keep its record if there is a folder for it."""
+    plan, bout, records = task
+    result, match = play(plan, bout)
+    if records is not None:
+        names = {f"seat-{seat}": f"bot {plan.bots[number]}" for seat, number in enumerate(bout.seats)}
+        Path(records, f"{plan.game}-{bout.number:05}.record").write_text(match.record(names), encoding="utf-8")
+    return result
+
+
+def leave_interrupts_to_parent() -> None:
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+
+def run(plan: Plan, done: Sequence[Result] = (), jobs: int = 1, records: str | None = None) -> Iterator[Result]:
+    """Play what is not done yet, in `jobs` processes; results come as they are ready."""
+    if records is not None:
+        os.makedirs(records, exist_ok=True)
+    known = {result.number for result in done}
+    tasks = [(plan, bout, records) for bout in schedule(plan) if bout.number not in known]
+    if jobs <= 1 or len(tasks) <= 1:
+        yield from map(work, tasks)
+        return
+    context = multiprocessing.get_context("spawn")
+    with context.Pool(min(jobs, len(tasks)), leave_interrupts_to_parent) as pool:
+        yield from pool.imap_unordered(work, tasks)
+
+
+# ---- a file that an arena can be resumed from: the plan, then a line for each game
+
+
+def read_results(file: Path, plan: Plan) -> list[Result]:
+    """The results of an arena that was interrupted; none if there is no such file. The plan must be the same."""
+    if not file.exists():
+        return []
+    lines = file.read_text(encoding="utf-8").splitlines()
+    try:
+        begun = json.loads(lines[0])["arena"]
+        if begun != as_begun(plan):
+            raise BadSetup(f"{file} is another arena: {json.dumps(begun)}")
+        found = []
+        for number, line in enumerate(lines[1:], 2):
+            with contextlib.suppress(json.JSONDecodeError):
+                found.append(result_of(json.loads(line)))
+                continue
+            if number < len(lines):  # the last line may be cut off
+                raise ValueError(f"line {number}")
+    except (ValueError, KeyError, TypeError, IndexError) as error:
+        if isinstance(error, PolytheonError):
+            raise
+        raise BadSetup(f"{file} is not the file of an arena: {error}") from error
+    return found
+
+
+def write_results(file: Path, plan: Plan, results: Sequence[Result]) -> None:
+    """Begin the file, with the results so far."""
+    file.parent.mkdir(parents=True, exist_ok=True)
+    lines = [json.dumps({"arena": as_begun(plan)}), *(json.dumps(asdict(result)) for result in results)]
+    file.write_text("\n".join(lines) + "\n", encoding="utf-8")
+
+
+def append_result(file: Path, result: Result) -> None:
+    with open(file, "a", encoding="utf-8") as out:
+        out.write(json.dumps(asdict(result)) + "\n")
+
+
+def as_begun(plan: Plan) -> dict[str, Any]:
+    """What must be the same to go on; the number of games may grow."""
+    data: dict[str, Any] = json.loads(json.dumps(asdict(plan)))
+    del data["games"]
+    return data
+
+
+def result_of(data: dict[str, Any]) -> Result:
+    fields: dict[str, Any] = {
+        name: tuple(value) if isinstance(value, list) else value for name, value in data.items()
+    }
+    return Result(**fields)
+
+
+# ---- what comes out
+
+
+@dataclass(frozen=True)
+class Standing:
+    """One bot's row of the table."""
+
+    bot: str
+    rating: Rating
+    milliseconds: float  # that it thought about a decision
+
+
+@dataclass(frozen=True)
+class Duel:
+    """How often one bot won against another, in games with both at the table that one of them won."""
+
+    one: str
+    other: str
+    games: int
+    wins: float  # of the first
+
+    def interval(self) -> tuple[float, float]:
+        return interval(self.wins, self.games)
+
+
+def standings(plan: Plan, results: Sequence[Result]) -> list[Standing]:
+    """The table, the strongest first."""
+    ratings = rate([Game(result.seats, result.shares()) for result in results], len(plan.bots))
+    found = []
+    for number, name in enumerate(plan.bots):
+        decisions, seconds = 0, 0.0
+        for result in results:
+            for seat, seated in enumerate(result.seats):
+                if seated == number:
+                    decisions += result.decisions[seat]
+                    seconds += result.seconds[seat]
+        found.append(Standing(name, ratings[number], 1000 * seconds / max(decisions, 1)))
+    return sorted(found, key=lambda row: -row.rating.rating)
+
+
+def duels(plan: Plan, results: Sequence[Result]) -> list[Duel]:
+    """Every two bots: whose seats won more often. Games that a third one won do not count."""
+    found = []
+    for one, other in combinations(range(len(plan.bots)), 2):
+        games, wins = 0, 0.0
+        for result in results:
+            shares = [0.0, 0.0]
+            for seat, share in enumerate(result.shares()):
+                if result.seats[seat] in (one, other):
+                    shares[result.seats[seat] == other] += share
+            if {one, other} <= set(result.seats) and sum(shares) > 0:
+                games += 1
+                wins += shares[0] / sum(shares)
+        found.append(Duel(plan.bots[one], plan.bots[other], games, wins))
+    return found

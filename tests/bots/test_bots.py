@@ -1,0 +1,187 @@
+"""Bots by name, their budgets and what they tell."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+import polytheon
+from polytheon import BadSetup, Match
+from polytheon.bots import BOTS
+from polytheon.bots.greedy import Greedy
+from polytheon.bots.search import Search
+from polytheon.games.duel.state import PILE, STRUCTURE, State
+from polytheon.kernel.bits import bit, lowest
+from polytheon.kernel.match import match_at
+from tests.bots.positions import SETUPS, open_positions
+from tests.conformance.kit import Setup, title
+
+
+def duel(seed: int = 7, **options: str) -> Match:
+    return polytheon.game("duel").new(seed=seed, options=options)
+
+
+@pytest.mark.parametrize("name", ["random", "greedy", "novice", "easy"])
+@pytest.mark.parametrize("setup", SETUPS, ids=title)
+def test_quick_bots_choose_legal_actions(setup: Setup, name: str) -> None:
+    bot = polytheon.bot(name, seed=1)
+    for match in open_positions(setup, 8, 12, 4):
+        assert bot.choose(match.seen_by(match.seat)) in match.legal()
+
+
+@pytest.mark.parametrize("setup", SETUPS, ids=title)
+def test_a_search_chooses_legal_actions_and_counts_every_iteration(setup: Setup) -> None:
+    bot = Search(iterations=30, seed=1)
+    for match in open_positions(setup, 9, 15, 3):
+        assert bot.choose(match.seen_by(match.seat)) in match.legal()
+        told = bot.explain()
+        assert [option["action"] for option in told["options"]] != []
+        assert sorted(option["action"] for option in told["options"]) == match.legal()
+        assert sum(option["visits"] for option in told["options"]) == told["iterations"] <= 30
+        assert all(0 <= option["win"] <= 1 for option in told["options"])
+        assert len(told["scores"]) == match.players
+
+
+def test_whole_games_between_bots_come_to_an_end_and_can_be_repeated() -> None:
+    def played() -> list[int]:
+        match = duel()
+        bots = [polytheon.bot("search:6i", seed=1), polytheon.bot("greedy", seed=2, samples=1)]
+        while match.to_act is not None:
+            match.play(bots[match.to_act].choose(match.seen_by(match.to_act)))
+        return list(match.log)
+
+    assert played() == played()
+
+
+# ---- names
+
+
+@pytest.mark.parametrize("name", BOTS)
+def test_every_bot_is_known_by_name_and_takes_a_seed(name: str) -> None:
+    assert hasattr(polytheon.bot(name, seed=3), "choose")
+
+
+def test_a_name_can_hold_a_budget_and_settings() -> None:
+    quick = polytheon.bot("search:2000i,explore=1.5,sense=0")
+    assert isinstance(quick, Search)
+    assert quick.iterations == 2000
+    assert quick.seconds is None
+    assert quick.manner.explore == 1.5
+    assert quick.manner.sense is False
+    timed = polytheon.bot("search:0.5s")
+    assert isinstance(timed, Search)
+    assert timed.seconds == 0.5
+    assert timed.iterations is None
+
+
+@pytest.mark.parametrize(
+    ("name", "reason"),
+    [
+        ("serach", "did you mean 'search'"),
+        ("search:", "a budget is"),
+        ("search:fast", "a budget is"),
+        ("search:1.5i", "whole number"),
+        ("search:0s", "more than 0"),
+        ("search:0i", "more than 0"),
+        ("search:5i,explore", "name=number"),
+        ("search:5i,exploer=1", "no setting 'exploer'"),
+        ("greedy:1s", "only the bot 'search'"),
+    ],
+)
+def test_a_wrong_name_is_refused_with_the_reason(name: str, reason: str) -> None:
+    with pytest.raises(BadSetup, match=reason):
+        polytheon.bot(name)
+
+
+def test_a_setting_that_a_bot_does_not_have_is_refused() -> None:
+    with pytest.raises(BadSetup, match="greedy"):
+        polytheon.bot("greedy", seconds=1)
+
+
+# ---- budgets
+
+
+class Clock:
+    """A clock that goes on by a fixed time whenever somebody looks at it."""
+
+    def __init__(self, step: float) -> None:
+        self.time = 0.0
+        self.step = step
+
+    def __call__(self) -> float:
+        self.time += self.step
+        return self.time
+
+
+def test_a_search_stops_when_the_clock_says_so() -> None:
+    clock = Clock(0.05)
+    bot = Search(seconds=1.0, seed=1, clock=clock)
+    bot.choose(duel())
+    assert 0.5 <= clock.time <= 1.1
+    assert bot.explain()["iterations"] > 0
+
+
+def test_a_search_stops_after_its_iterations_or_before_when_nothing_can_change() -> None:
+    bot = Search(iterations=50, seed=1)
+    bot.choose(duel())
+    visits = [option["visits"] for option in bot.explain()["options"]]
+    assert sum(visits) == 50 or visits[0] - visits[1] > 50 - sum(visits)
+
+
+def test_an_only_option_is_taken_without_thinking() -> None:
+    match = duel()
+    while len(match.legal()) > 1:
+        match.play(match.legal()[0])
+    clock = Clock(1.0)
+    bot = Search(seconds=100.0, clock=clock)
+    assert [bot.choose(match)] == match.legal()
+    assert clock.time == 0
+    assert bot.explain()["iterations"] == 0
+
+
+def test_a_search_can_be_stopped_from_outside() -> None:
+    bot: Search
+
+    def clock() -> float:
+        bot.stop()
+        return 0.0
+
+    bot = Search(seconds=1000.0, clock=clock)
+    match = duel()
+    assert bot.choose(match) in match.legal()
+    assert bot.explain()["iterations"] < 100
+
+
+# ---- strength, of the crudest kind
+
+
+@pytest.mark.parametrize(("name", "settings"), [("greedy", {}), ("search", {"iterations": 150})])
+def test_a_bot_takes_a_win_that_lies_before_it(name: str, settings: dict[str, Any]) -> None:
+    """The pawn stands before the opponent's capital, and a military building lies free."""
+    match = duel(expansion="none")
+    while match.prompt is not None and match.prompt.question != "turn":
+        match.play(match.legal()[0])
+    state = match.state.copy()
+    assert isinstance(state, State)
+    seat = match.seat
+    state.pawn = 8 - 16 * seat
+    state.city(seat).coins = 30
+    slot = lowest(state.free)
+    red = next(card.number for card in state.content.cards if card.deck == 0 and card.shields > 0)
+    if state.where[red] != STRUCTURE + slot:
+        state.deck &= ~bit(red)
+        state.where[state.slots[slot]] = PILE
+        state.where[red] = STRUCTURE + slot
+        state.slots[slot] = red
+    scene = match_at(match.game, state, 2, match.options)
+    scene.play(polytheon.bot(name, seed=1, **settings).choose(scene))
+    assert scene.winners == [seat]
+
+
+def test_noise_makes_greedy_err_sometimes_but_not_always() -> None:
+    match = duel()
+    sure = {Greedy(seed, samples=1).choose(match) for seed in range(10)}
+    unsure = {Greedy(seed, samples=1, noise=3.0).choose(match) for seed in range(30)}
+    assert len(sure) == 1
+    assert len(unsure) > 1
