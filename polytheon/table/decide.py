@@ -32,6 +32,7 @@ class Who(NamedTuple):
 
     visitor: str = ""
     seat: int | None = None
+    generation: int = 0  # of the seat when the key was made
     host: bool = False
     server: bool = False
 
@@ -53,8 +54,10 @@ def fresh_dice() -> Dice:
 
 
 def seat_of(table: Table, who: Who) -> int | None:
-    """The seat that somebody holds."""
-    return who.seat if who.seat is not None else table.holder(who.visitor)
+    """The seat that somebody holds. The key of a seat that was left opens nothing, whoever sits there now."""
+    if who.seat is None:
+        return table.holder(who.visitor)
+    return who.seat if table.state.seats[who.seat].generation == who.generation else None
 
 
 def is_host(table: Table, who: Who) -> bool:

@@ -160,11 +160,11 @@ class SeatInfo(Struct):
     """Who sits there. `away`: a bot plays until its holder is back; `here`: somebody is connected for this seat."""
 
     kind: SeatKind
-    name: str = ""
-    level: str = ""
-    away: bool = False
-    resigned: bool = False
-    here: bool = False
+    name: str
+    level: str
+    away: bool
+    resigned: bool
+    here: bool
 
 
 class UndoInfo(Struct):
@@ -180,7 +180,7 @@ class Result(Struct):
 
     winners: list[int]
     reason: Reason
-    outcome: dict[str, Any] | None = None
+    outcome: dict[str, Any] | None
 
 
 class Message(Struct, tag_field="type"):
@@ -230,8 +230,8 @@ class LabelledChoice(Struct):
     action: int
     group: str
     label: str
-    price: str = ""
-    gain: str = ""
+    price: str
+    gain: str
 
 
 class Words(Struct):
@@ -255,7 +255,7 @@ class View(Message, tag="view"):
     story_from: int
     undo: Literal["no", "now", "ask"]
     left: list[float] | None
-    words: Words | None = None
+    words: Words | None
 
 
 class ChatLine(Message, tag="chat"):
@@ -282,6 +282,14 @@ class Seated(Message, tag="seated"):
     key: str
 
 
+class Moved(Message, tag="moved"):
+    """The rematch is played at another table, where the receiver has this seat and this key."""
+
+    table: str
+    seat: int
+    key: str
+
+
 class HintGiven(Message, tag="hint"):
     """What a bot would do."""
 
@@ -299,7 +307,7 @@ class Refused(Message, tag="refused"):
     reason: str
 
 
-AnyMessage = Table | View | ChatLine | Ok | Seated | HintGiven | Refused
+AnyMessage = Table | View | ChatLine | Ok | Seated | Moved | HintGiven | Refused
 AnyAnswer = Ok | Seated | HintGiven
 
 
@@ -312,6 +320,12 @@ class Created(Struct):
     table: str
     seat: int | None
     key: str
+
+
+class Claimed(Struct):
+    """The visitor holds this seat from now on, or hosts the table if there is none."""
+
+    seat: int | None
 
 
 class Look(Struct):

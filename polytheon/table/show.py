@@ -69,6 +69,7 @@ def view_message(table: Table, viewer: int | None, now: float, story_from: int =
         story_from=story_from,
         undo=undo_possible(table, viewer),
         left=time_left(table, now),
+        words=None,
     )
 
 

@@ -61,12 +61,13 @@ def test_a_taken_seat_and_a_full_table_are_refused() -> None:
 
 def test_who_leaves_before_the_game_frees_the_seat_and_loses_its_key() -> None:
     desk = Desk().seated()
-    generation = desk.table.state.seats[1].generation
+    key = Who(seat=1, generation=desk.table.state.seats[1].generation)
+    desk.do(m.Chat("still here"), key)
     desk.do(m.Leave(), BERT)
     assert desk.table.state.seats[1].kind == "empty"
     desk.do(m.Join(name="Eve"), EVE)
-    assert desk.table.state.seats[1].generation > generation
     assert refused(desk, m.Leave(), BERT) == "not_seated"
+    assert refused(desk, m.Chat("still here"), key) == "not_seated"
 
 
 def test_only_the_host_seats_bots_clears_seats_and_starts() -> None:
@@ -94,8 +95,8 @@ def test_a_program_hosts_from_the_seat_it_took() -> None:
     desk = Desk(host="")
     desk.do(m.Join(name="robot", program=True), Who(host=True))
     assert desk.table.state.seats[0].kind == "program"
-    desk.do(m.SeatBot(1, BOT), Who(seat=0))
-    desk.do(m.Start(), Who(seat=0))
+    desk.do(m.SeatBot(1, BOT), Who(seat=0, generation=1))
+    desk.do(m.Start(), Who(seat=0, generation=1))
     assert desk.table.state.status == "running"
 
 

@@ -225,6 +225,15 @@ class Store:
         found = (await self.rows(select(of_host, of_address)))[0]
         return found[0], found[1]
 
+    async def lengths(self, tables: Sequence[str]) -> dict[str, int]:
+        """How long the logs of some tables are."""
+        found: dict[str, int] = {}
+        for first in range(0, len(tables), 500):
+            some = tables[first : first + 500]
+            query = select(ENTRIES.c.table_id, func.max(ENTRIES.c.number)).where(ENTRIES.c.table_id.in_(some))
+            found.update({row[0]: row[1] for row in await self.rows(query.group_by(ENTRIES.c.table_id))})
+        return found
+
     async def ids(self, status: str) -> list[str]:
         return [row[0] for row in await self.rows(select(TABLES.c.id).where(TABLES.c.status == status))]
 
