@@ -60,23 +60,26 @@ class Live:
     # ---- telling
 
     def greet(self, watcher: Watcher, now: float, keys: Keys) -> None:
-        """Send a new watcher everything."""
+        """Send a new watcher everything; when it has the table, it has the view too."""
         watcher.viewer = seat_of(self.table, watcher.who)
-        watcher.send(ENCODER.encode(table_message(self.table, watcher.who, self.here())))
         view = self.view(watcher.viewer, watcher.language, now, whole=True)
         if view is not None:
             watcher.send(view)
+        watcher.send(ENCODER.encode(table_message(self.table, watcher.who, self.here())))
         for line in self.table.state.chat:
             watcher.send(ENCODER.encode(line.line))
         self.tell_next(watcher, keys)
 
     def tell(self, entry: e.Entry, now: float, keys: Keys, was_quiet: bool) -> None:
-        """Send all watchers what is new after an entry. `was_quiet`: nobody had wished to take back."""
+        """Send all watchers what is new after an entry, the end of a game last.
+
+        `was_quiet`: nobody had wished to take back.
+        """
+        if isinstance(entry, CHANGES_MATCH + CHANGES_CLOCK):
+            self.tell_views(now)
         over = self.table.state.status == "over" and not isinstance(entry, e.Said)
         if not isinstance(entry, QUIET) or not was_quiet or over or self.unsaid:
             self.tell_table(keys if isinstance(entry, e.Rematched) else None)
-        if isinstance(entry, CHANGES_MATCH + CHANGES_CLOCK):
-            self.tell_views(now)
         if isinstance(entry, e.Said):
             data = ENCODER.encode(self.table.state.chat[-1].line)
             for watcher in self.watchers:
