@@ -34,6 +34,7 @@ from polytheon.table.socket import serve
 from polytheon.table.storage.engine import new_engine, upgrade
 from polytheon.table.storage.store import Store
 from polytheon.table.thinkers import Thinkers
+from polytheon.text.catalogue import LANGUAGES, catalogue
 
 PAGE: Final = Path(str(files("polytheon.table.page")))
 
@@ -85,6 +86,7 @@ class Server:
             Route("/", self.door, methods=["GET"]),
             Route("/plain", self.lobby_page, methods=["GET"]),
             Route("/plain/table/{table}", self.table_page, methods=["GET"]),
+            Route("/plain/words/{language}", self.page_words, methods=["GET"]),
             Mount("/plain/files", StaticFiles(directory=PAGE)),
         ]
         guard = Middleware(Guard, hall=self.the_hall)
@@ -107,6 +109,13 @@ class Server:
 
     async def table_page(self, request: Request) -> Response:
         return self.page(request, "table.html")
+
+    async def page_words(self, request: Request) -> Response:
+        """The sentences of the page itself in a language."""
+        language = request.path_params["language"]
+        if language not in LANGUAGES:
+            return problem(Refusal("no_language", f"there are words in {', '.join(LANGUAGES)} only"))
+        return Response(encode(catalogue("page", language)), media_type="application/json")
 
     def page(self, request: Request, name: str) -> Response:
         """A page; who comes for the first time gets a cookie with it."""

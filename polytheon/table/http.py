@@ -32,6 +32,7 @@ STATUS: Final = {
     "other_origin": 403,
     "no_table": 404,
     "no_game": 404,
+    "no_language": 404,
     "too_large": 413,
     "not_json": 415,
     "bad_message": 400,
