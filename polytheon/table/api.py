@@ -25,7 +25,11 @@ from polytheon.table.show import table_message, view_message
 from polytheon.table.table import LEVELS
 
 LOBBY: Final = 100
+STATUSES: Final = ("open", "running", "over")
 REF: Final = "#/components/schemas/{name}"
+
+
+Handler = Callable[[Request], Awaitable[Response]]
 
 
 class Endpoint(NamedTuple):
@@ -38,13 +42,13 @@ class Endpoint(NamedTuple):
     gives: Any  # the type of the answer, or str for plain text
     codes: tuple[int, ...]  # with which it may be refused
     status: int = 200
-    query: tuple[str, ...] = ()
+    query: tuple[tuple[str, tuple[str, ...]], ...] = ()  # names and what they may be
 
 
 ENDPOINTS: Final = (
     Endpoint("GET", "/api/games", "games", None, m.Games, (429,)),
     Endpoint("GET", "/api/games/{game}/actions", "actions", None, m.ActionNames, (404, 429)),
-    Endpoint("GET", "/api/tables", "lobby", None, m.Lobby, (400, 429), query=("game", "status")),
+    Endpoint("GET", "/api/tables", "lobby", None, m.Lobby, (400, 429), query=(("game", GAMES), ("status", STATUSES))),
     Endpoint("POST", "/api/tables", "create", m.Create, m.Created, (400, 403, 404, 409, 413, 415, 429, 503), 201),
     Endpoint("POST", "/api/records", "import", m.Import, m.Created, (400, 403, 409, 413, 415, 429, 503), 201),
     Endpoint("GET", "/api/tables/{table}", "look", None, m.Look, (401, 404, 409, 429)),
@@ -88,7 +92,7 @@ class Api:
         return self.find_hall()
 
     def routes(self) -> list[BaseRoute]:
-        handlers: dict[str, Callable[[Request], Awaitable[Response]]] = {
+        handlers: dict[str, Handler] = {
             "games": self.games,
             "actions": self.actions,
             "lobby": self.lobby,
@@ -100,8 +104,11 @@ class Api:
             "link": self.link,
             "record": self.record,
         }
+        by_path: dict[str, dict[str, Handler]] = {}
+        for e in ENDPOINTS:
+            by_path.setdefault(e.path, {})[e.method] = handlers[e.name]
         described = Route("/api/openapi.json", self.openapi, methods=["GET"])
-        return [described, *(Route(e.path, told(handlers[e.name]), methods=[e.method]) for e in ENDPOINTS)]
+        return [described, *(Route(path, told(some), methods=list(some)) for path, some in by_path.items())]
 
     async def openapi(self, request: Request) -> Response:
         return Response(encode(openapi()), media_type="application/json")
@@ -118,11 +125,7 @@ class Api:
     # ---- tables
 
     async def lobby(self, request: Request) -> Response:
-        game, status = (request.query_params.get(name) for name in ("game", "status"))
-        if game is not None and game not in GAMES:
-            raise Refusal("bad_request", f"there is no game '{game}'")
-        if status not in (None, "open", "running", "over"):
-            raise Refusal("bad_request", "status is open, running or over")
+        game, status = (chosen(request, name, values) for name, values in (("game", GAMES), ("status", STATUSES)))
         tables = await self.hall.store.lobby(LOBBY, game, status)
         return Response(
             encode({"tables": [Raw(summary) for summary in tables]}),
@@ -139,7 +142,7 @@ class Api:
     async def import_record(self, request: Request) -> Response:
         wish = await body_of(request, m.Import, self.hall.settings.limits.body_bytes)
         if hides_something(wish.record):
-            raise Refusal("bad_request", "this record hides what its reader could not know: export it after the end")
+            raise Refusal("bad_setup", "this record hides what its reader could not know: export it after the end")
         self.check_pace(request)
         address = self.hall.keys.address(address_of(request))
         return answer(await import_record(self.hall, wish, visitor_of(self.hall, request), address), 201)
@@ -198,16 +201,24 @@ class Api:
         return Response(text, headers={"cache-control": "no-store"}, media_type="text/plain")
 
 
-def told(handler: Callable[[Request], Awaitable[Response]]) -> Callable[[Request], Awaitable[Response]]:
-    """A handler whose refusals are answers."""
+def told(handlers: dict[str, Handler]) -> Handler:
+    """One handler for all methods of a path, whose refusals are answers."""
 
     async def handle(request: Request) -> Response:
         try:
-            return await handler(request)
+            return await handlers["GET" if request.method == "HEAD" else request.method](request)
         except PolytheonError as error:
             return problem(error)
 
     return handle
+
+
+def chosen(request: Request, name: str, values: tuple[str, ...]) -> str | None:
+    """A parameter of the query, which may be missing but must be one of these."""
+    found = request.query_params.get(name)
+    if found is not None and found not in values:
+        raise Refusal("bad_request", f"{name} is one of {', '.join(values)}")
+    return found
 
 
 def game_info(name: str) -> m.GameInfo:
@@ -244,7 +255,10 @@ def operation(e: Endpoint, schemas: dict[int, Any]) -> dict[str, Any]:
         for part in e.path.split("/")
         if part.startswith("{")
     ]
-    parameters += [{"name": name, "in": "query", "required": False, "schema": {"type": "string"}} for name in e.query]
+    parameters += [
+        {"name": name, "in": "query", "required": False, "schema": {"type": "string", "enum": list(values)}}
+        for name, values in e.query
+    ]
     media = "text/plain" if e.gives is str else "application/json"
     schema = {"type": "string"} if e.gives is str else schemas[id(e.gives)]
     refusals = {"application/json": {"schema": schemas[id(m.Problem)]}}

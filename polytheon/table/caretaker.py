@@ -25,7 +25,6 @@ if TYPE_CHECKING:
 log = logging.getLogger("polytheon.table.caretaker")
 
 SERVER: Final = Who(server=True)
-HINT_LEVEL: Final = "hard" if "hard" in LEVELS else LEVELS[-1]
 IDLE: Final = 30.0  # seconds after which a table that nobody watches leaves memory
 LONGEST_WAIT: Final = 10.0  # seconds that a bot waits whose owner has used up the time for bots
 OPEN_DAYS: Final = 2.0  # after so many days a table at which no game began is closed
@@ -92,8 +91,9 @@ class Caretaker:
             assert match is not None
             assert seat is not None
             seen = match.seen_by(seat, secrets.randbits(60))
+        level = self.hall.settings.hint_level
         try:
-            chosen = await self.hall.thinkers.think(HINT_LEVEL, seen.dump(), owner)
+            chosen = await self.hall.thinkers.think(level if level in LEVELS else LEVELS[-1], seen.dump(), owner)
         except NoThought as error:
             raise Refusal("no_hint", "no bot could think of anything") from error
         self.bot_time.spend(owner, chosen.seconds)

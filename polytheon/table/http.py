@@ -79,7 +79,7 @@ def problem(error: PolytheonError) -> Response:
     elif isinstance(error, UnknownGame):
         error = Refusal("no_game", str(error))
     elif not isinstance(error, Refusal):
-        error = Refusal("bad_request", str(error))
+        error = Refusal("bad_setup", str(error))
     return answer(m.Problem(error.code, error.reason), STATUS.get(error.code, 409))
 
 

@@ -139,7 +139,7 @@ class Create(Struct, forbid_unknown_fields=True):
 class Import(Struct, forbid_unknown_fields=True):
     """A table from a record: one that goes on where the record stops, or a finished game to look at."""
 
-    record: Annotated[str, Meta(min_length=1, max_length=400_000)]
+    record: Annotated[str, Meta(min_length=1)]
     listed: bool = False
 
 

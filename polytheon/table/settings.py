@@ -42,6 +42,7 @@ class Settings(Struct):
     hosts: list[str] = []  # the names under which the server may be called; empty: any
     metrics_for_all: bool = False
     secure_cookie: bool = False
+    hint_level: str = "hard"  # the bot that is asked for hints, if there is one of that name
     bot_pace: float = 0.4  # seconds between a decision and a bot's answer
     grace: float = 30.0  # seconds after a start in which no clock runs out
     sweep: float = 1.0  # seconds between two looks at what is due

@@ -159,7 +159,7 @@ class Connection:
         self.hall.tell_presence(self.live, before)
 
     def refuse(self, id: str, error: PolytheonError) -> None:
-        code = error.code if isinstance(error, Refusal) else "bad_request"
+        code = error.code if isinstance(error, Refusal) else "bad_setup"
         self.outbox.put(ENCODER.encode(m.Refused(id, code, str(error))))
 
 

@@ -199,7 +199,7 @@ def test_records_are_imported_to_look_at_or_to_play_on(sqlite: str) -> None:
         assert finished.result["winners"] == match.winners
         with pytest.raises(Refused) as refused:
             client.import_record("[game duel]\n[players 2]\n\n1. 0 fly\n")
-        assert refused.value.code == "bad_request"
+        assert refused.value.code == "bad_setup"
         assert "line" in str(refused.value)
         for seat in (host, finished):
             seat.close()

@@ -1,0 +1,336 @@
+// Made from the JSON Schema of the protocol by `polytheon table protocol --typescript`.
+
+/** Take an action, by number or name, in answer to a position. */
+export interface Act {
+  type: "act";
+  position: number;
+  action: number | string;
+  id?: string;
+}
+
+/** The fixed action space of a game: the name of every action, by number. */
+export interface ActionNames {
+  game: string;
+  actions: string[];
+}
+
+/** Say whether somebody may take back. */
+export interface AnswerUndo {
+  type: "answer_undo";
+  position: number;
+  agree: boolean;
+  id?: string;
+}
+
+/** Say something to everybody at the table. */
+export interface Chat {
+  type: "chat";
+  text: string;
+  id?: string;
+}
+
+/** Something that was said. */
+export interface ChatLine {
+  type: "chat";
+  number: number;
+  seat: number;
+  name: string;
+  text: string;
+  at: number;
+}
+
+/** One action that is possible now. */
+export interface Choice {
+  action: number;
+  name: string;
+}
+
+/** Hold the seat, or host the table, that a secret link speaks of. */
+export interface Claim {
+  key: string;
+}
+
+/** The visitor holds this seat from now on, or hosts the table if there is none. */
+export interface Claimed {
+  seat: number | null;
+}
+
+/** Empty a seat before the game begins (host only). */
+export interface ClearSeat {
+  type: "clear_seat";
+  seat: number;
+  id?: string;
+}
+
+/** How long a seat may think: no limit, minutes for the whole game, or days for each of its turns. */
+export interface Clock {
+  kind?: "days" | "minutes" | "none";
+  amount?: number;
+}
+
+/** A new table. Who gives a name takes a seat at it at once. */
+export interface Create {
+  game: string;
+  players?: number | null;
+  options?: Record<string, string>;
+  clock?: Clock;
+  takeover?: string | null;
+  listed?: boolean;
+  hints?: boolean;
+  name?: string | null;
+  seat?: number;
+  program?: boolean;
+}
+
+/** A new table. `key` holds the seat that was taken with it, or the right to host where none was. */
+export interface Created {
+  table: string;
+  seat: number | null;
+  key: string;
+}
+
+/** A game that can be played here, and the bots that play it. */
+export interface GameInfo {
+  game: string;
+  players: number[];
+  options: Record<string, OptionInfo>;
+  levels: string[];
+}
+
+/** All games. */
+export interface Games {
+  games: GameInfo[];
+}
+
+/** One thing that happened: `seat` decided it (None: luck). `what` is None where it was kept from the reader. */
+export interface Happened {
+  seat: number | null;
+  kind: string;
+  what: string | null;
+}
+
+/** Whether the parts of the server work. */
+export interface Health {
+  ok: boolean;
+  database: boolean;
+  bus: boolean;
+  thinkers: number;
+}
+
+/** Ask a bot what it would do. */
+export interface Hint {
+  type: "hint";
+  position: number;
+  id?: string;
+}
+
+/** What a bot would do. */
+export interface HintGiven {
+  type: "hint";
+  id: string;
+  position: number;
+  action: number;
+  name: string;
+}
+
+/** A table from a record: one that goes on where the record stops, or a finished game to look at. */
+export interface Import {
+  record: string;
+  listed?: boolean;
+}
+
+/** Take a seat, or come back to one that a bot took over. */
+export interface Join {
+  type: "join";
+  name?: string;
+  seat?: number | null;
+  program?: boolean;
+  id?: string;
+}
+
+/** An action in words, under a heading, with what it costs and brings. */
+export interface LabelledChoice {
+  action: number;
+  group: string;
+  label: string;
+  price: string;
+  gain: string;
+}
+
+/** Give the seat up before the game begins; while it runs, let a bot take over if the table wished so. */
+export interface Leave {
+  type: "leave";
+  id?: string;
+}
+
+/** A table in the lobby. */
+export interface Listing {
+  table: string;
+  game: string;
+  players: number;
+  options: Record<string, string>;
+  status: "open" | "over" | "running";
+  seats: SeatInfo[];
+  clock: Clock;
+  created: number;
+}
+
+/** The listed tables, newest first. */
+export interface Lobby {
+  tables: Listing[];
+}
+
+/** A table as the asking person or program sees it. */
+export interface Look {
+  table: Table;
+  view: View | null;
+  chat: ChatLine[];
+}
+
+/** The rematch is played at another table, where the receiver has this seat and this key. */
+export interface Moved {
+  type: "moved";
+  table: string;
+  seat: number;
+  key: string;
+}
+
+/** What was asked for is done (or was already). */
+export interface Ok {
+  type: "ok";
+  id: string;
+}
+
+/** What may be chosen before a game. */
+export interface OptionInfo {
+  values: string[];
+  default: string;
+}
+
+/** Why a request was refused; nothing has changed. */
+export interface Problem {
+  code: string;
+  reason: string;
+}
+
+/** What was asked for does not fit; nothing has changed. */
+export interface Refused {
+  type: "refused";
+  id: string;
+  code: string;
+  reason: string;
+}
+
+/** Wish for another game; it begins when everybody does. */
+export interface Rematch {
+  type: "rematch";
+  id?: string;
+}
+
+/** Give the game up. */
+export interface Resign {
+  type: "resign";
+  id?: string;
+}
+
+/** How it ended. `outcome` is the game's own account, with each seat's points by category. */
+export interface Result {
+  winners: number[];
+  reason: "clock" | "closed" | "end" | "resign";
+  outcome: Record<string, unknown> | null;
+}
+
+/** Let a bot take an empty seat (host only). */
+export interface SeatBot {
+  type: "seat_bot";
+  seat: number;
+  level: string;
+  id?: string;
+}
+
+/** Who sits there. `away`: a bot plays until its holder is back; `here`: somebody is connected for this seat. */
+export interface SeatInfo {
+  kind: "bot" | "empty" | "person" | "program";
+  name: string;
+  level: string;
+  away: boolean;
+  resigned: boolean;
+  here: boolean;
+}
+
+/** The sender has a seat. The key holds it: as secret link for people, as token for programs. */
+export interface Seated {
+  type: "seated";
+  id: string;
+  seat: number;
+  key: string;
+}
+
+/** Begin the game (host only). */
+export interface Start {
+  type: "start";
+  id?: string;
+}
+
+/** Everything about a table but the game that is played on it. */
+export interface Table {
+  type: "table";
+  table: string;
+  game: string;
+  players: number;
+  options: Record<string, string>;
+  status: "open" | "over" | "running";
+  seats: SeatInfo[];
+  you: number | null;
+  host: boolean;
+  listed: boolean;
+  hints: boolean;
+  takeover: string | null;
+  clock: Clock;
+  imported: boolean;
+  undo: UndoInfo | null;
+  rematch: number[];
+  next: string | null;
+  result: Result | null;
+}
+
+/** Take back the own last decision: at once if nobody has decided since, else if the others agree. */
+export interface Undo {
+  type: "undo";
+  position: number;
+  id?: string;
+}
+
+/** Somebody asks to take back `count` decisions; `agreed` are the seats that have agreed. */
+export interface UndoInfo {
+  seat: number;
+  count: number;
+  agreed: number[];
+}
+
+/** The game as the receiver may know it. `story` goes on from the entry number `story_from`. */
+export interface View {
+  type: "view";
+  position: number;
+  view: Record<string, unknown> | null;
+  choices: Choice[];
+  story: Happened[];
+  story_from: number;
+  undo: "ask" | "no" | "now";
+  left: number[] | null;
+  words: Words | null;
+}
+
+/** The position in the language that the client asked for: question, choices, the story, the table in sentences. */
+export interface Words {
+  question: string;
+  choices: LabelledChoice[];
+  story: string[];
+  story_from: number;
+  table: string[];
+  ending: string[];
+}
+
+export type Command = Join | Leave | SeatBot | ClearSeat | Start | Act | Undo | AnswerUndo | Hint | Chat | Resign | Rematch;
+
+export type ServerMessage = Table | View | ChatLine | Ok | Seated | Moved | HintGiven | Refused;
