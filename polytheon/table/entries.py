@@ -125,7 +125,9 @@ class Rematched(Entry, tag="again"):
 
 
 class Patched(Entry, tag="patched"):
-    """The match was played again from its log, on the rules of the day."""
+    """The match was played again from its log on the rules of the day; with `keep`, only so many entries of it."""
+
+    keep: int | None = None
 
 
 class Closed(Entry, tag="closed"):

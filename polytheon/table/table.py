@@ -12,6 +12,7 @@ from polytheon.kernel.game import Game
 from polytheon.kernel.match import Event, Match
 from polytheon.table import entries as e
 from polytheon.table import state as st
+from polytheon.table.logbook import OF_THE_MATCH, match_log
 from polytheon.table.messages import ChatLine, Reason, SeatKind
 from polytheon.table.replaying import Differs, events_between, play, replayed
 from polytheon.table.state import Answer, Ending, Line, Seat, Snapshot, State, UndoWish
@@ -141,7 +142,7 @@ class Table:
         self._events = None
         s.status = "running"
         s.answers = [None] * s.players
-        s.left = [s.clock.amount * MINUTE if s.clock.kind == "minutes" else 0.0] * s.players
+        s.left = self.full_clocks()
         s.since = at
         s.active = None
         self.settle(at)
@@ -225,9 +226,14 @@ class Table:
 
     def patched(self, entry: e.Patched, at: float, match: Match | None) -> None:
         s = self.state
-        assert self.match is not None
-        self.match = match or replayed(self.game, s.players, s.options, list(self.match.log))
+        if match is None:
+            assert self.match is not None
+            match = replayed(self.game, s.players, s.options, list(self.match.log)[: entry.keep])
+        self.match = match
         self._events = None
+        s.status, s.ending = "running", None
+        s.answers = s.answers or [None] * s.players
+        s.left = s.left or self.full_clocks()
         self.settle(at)
 
     def closed(self, entry: e.Closed, at: float, _: Match | None) -> None:
@@ -240,6 +246,10 @@ class Table:
         s = self.state
         if s.clock.kind == "minutes" and s.active is not None and self.level(s.active) is None:
             s.left[s.active] = max(0.0, s.left[s.active] - max(0.0, at - s.since))
+
+    def full_clocks(self) -> list[float]:
+        s = self.state
+        return [s.clock.amount * MINUTE if s.clock.kind == "minutes" else 0.0] * s.players
 
     def punch(self, seat: int, at: float) -> None:
         """Another plays for the seat from now on: what was used is charged, and the time of the seat begins anew."""
@@ -313,11 +323,30 @@ def restored(snapshot: bytes) -> Table:
 
 
 def folded(log: list[tuple[e.AnyEntry, float]], table: Table | None = None) -> Table:
-    """A table from its log, or from a snapshot and the log after it."""
-    for entry, at in log:
+    """A table from its log, or from a snapshot and the log after it.
+
+    What happened before the rules were mended need not fit them: the mending says how the match goes on.
+    """
+    mended = max((i for i, (entry, _) in enumerate(log) if isinstance(entry, e.Patched)), default=-1)
+    raw = list(table.match.log) if table is not None and table.match is not None else []
+    fits = True
+    for i, (entry, at) in enumerate(log):
+        if i <= mended:
+            raw = match_log([entry], raw)
         if table is None:
             assert isinstance(entry, e.Created)
             table = created(entry, at)
+        elif isinstance(entry, e.Patched):
+            table.apply(entry, at, replayed(table.game, table.state.players, table.state.options, raw))
+            fits = True
+        elif i < mended and isinstance(entry, OF_THE_MATCH):
+            if not fits:
+                table.state.number += 1
+                continue
+            try:
+                table.apply(entry, at)
+            except PolytheonError:
+                fits = False
         else:
             table.apply(entry, at)
     assert table is not None
