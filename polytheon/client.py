@@ -259,8 +259,15 @@ class Seat:
             wait = 0.1
             while self.connection is None:
                 try:
-                    made = connect(address, additional_headers=headers, max_size=LARGEST, compression=None)
-                    self.connection = self.closing.enter_context(made)
+                    self.connection = self.closing.enter_context(
+                        connect(
+                            address,
+                            additional_headers=headers,
+                            max_size=LARGEST,
+                            compression=None,
+                            close_timeout=1.0,  # what nobody has read yet is not waited for
+                        )
+                    )
                 except (OSError, InvalidHandshake, TimeoutError):
                     if time.monotonic() > give_up:
                         raise

@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import http.client
 import json
-import socket
 import threading
 import time
 from collections.abc import Callable, Coroutine, Iterator
@@ -15,6 +14,7 @@ from typing import Any, TypeVar
 import uvicorn
 from websockets.sync.client import ClientConnection, connect
 
+from polytheon.cli.serve import listen
 from polytheon.client import Client, Seat
 from polytheon.table.app import Server
 from polytheon.table.decide import Luck, fresh_dice
@@ -50,7 +50,7 @@ class House:
         self, chosen: Settings, luck: Luck = fresh_dice, clock: Callable[[], float] | None = None
     ) -> None:
         self.server = Server(chosen, luck, clock)
-        self.listening = socket.create_server(("127.0.0.1", 0))
+        self.listening = listen("127.0.0.1", 0)
         self.port: int = self.listening.getsockname()[1]
         self.address = f"http://127.0.0.1:{self.port}"
         self.uvicorn = uvicorn.Server(configuration(self.server.app(), chosen, behind_proxy=False))

@@ -90,7 +90,7 @@ def running(command: list[str], port: int, folder: Path) -> Iterator[None]:
     finally:
         process.send_signal(signal.SIGQUIT)  # PostgreSQL ends at once on this and tidies nothing up
         try:
-            process.wait(20)
+            process.wait(5)
         except subprocess.TimeoutExpired:
             process.kill()
             process.wait()
