@@ -26,6 +26,7 @@ def serve(
     origin: Annotated[list[str] | None, Parameter(negative="")] = None,
     hostname: Annotated[list[str] | None, Parameter(negative="")] = None,
     behind_proxy: Annotated[bool, Parameter(negative="")] = False,
+    limits: str | None = None,
     metrics_for_all: Annotated[bool, Parameter(negative="")] = False,
     log_level: Literal["debug", "info", "warning", "error"] = "info",
 ) -> None:
@@ -51,6 +52,8 @@ def serve(
         A name under which the server may be called; else any, or, listening on this machine only, its own.
     behind_proxy
         Believe the proxy on this machine who calls and whether by https.
+    limits
+        A TOML file with other limits than ours, such as tables_per_visitor = 100; docs/protocol.md lists them.
     metrics_for_all
         Show /metrics to everybody, not only on this machine.
     log_level
@@ -58,7 +61,7 @@ def serve(
     """
     try:
         from polytheon.table.run import run
-        from polytheon.table.settings import Settings
+        from polytheon.table.settings import Limits, Settings, read_limits
     except ImportError as error:
         raise BadSetup(f"serving needs more: pip install 'polytheon[table]' ({error.name} is missing)") from error
     database = database or os.environ.get("POLYTHEON_DATABASE") or usual_file()
@@ -75,6 +78,7 @@ def serve(
         origins=origin or [],
         hosts=hostname or (list(LOOPBACK) if host in LOOPBACK else []),
         metrics_for_all=metrics_for_all,
+        limits=read_limits(limits) if limits else Limits(),
     )
     listening = listen(host, port)
     print(f"Tables are at http://{shown(host)}:{listening.getsockname()[1]}/", flush=True)

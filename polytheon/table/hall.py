@@ -108,6 +108,8 @@ class Hall:
         live.due, live.summary = live.table.due(), ENCODER.encode(listing(live.table))
         self.tables[table] = live
         self.metrics.tables.set(len(self.tables))
+        if all_want_rematch(live.table):  # a crash came between the last wish and the next game
+            self.start(self.rematch(live))
         return live
 
     async def let_go(self, table: str) -> None:
@@ -160,31 +162,33 @@ class Hall:
         assert entry is not None
         s = live.table.state
         now = self.clock()
-        was_quiet, active = s.undo is None, s.active
+        was_quiet, active, status = s.undo is None, s.active, s.status
         live.trusted = False
         live.table.apply(entry, now, decision.match)
         stored = Stored(s.number, now, e.encoded(entry))
-        await self.store.write(Job(s.table, [stored], changes=self.row_changes(live)))
+        listed = not isinstance(entry, e.Acted) or s.status != status  # a move alone changes nothing in the lobby
+        await self.store.write(Job(s.table, [stored], changes=self.row_changes(live, listed)))
         live.trusted = True
         if isinstance(entry, e.Acted):
-            self.metrics.moves.labels(s.game).inc()
+            self.metrics.moved(s.game)
         if s.active != active:
             self.caretaker.unkept.add(s.table)
         self.bus.publish(s.table, stored.number, [(now, stored.body)], None)
         live.tell(entry, now, self.keys, was_quiet)
         self.look_after(live)
 
-    def row_changes(self, live: Live) -> dict[str, Any]:
+    def row_changes(self, live: Live, listed: bool = True) -> dict[str, Any]:
         """What the list of tables has to know after an entry; often nothing."""
         changes: dict[str, Any] = {}
         s = live.table.state
         due = live.table.due()
         if due != live.due:
             live.due = changes["due"] = due
-        summary = ENCODER.encode(listing(live.table))
-        if summary != live.summary:
-            live.summary = changes["summary"] = summary
-            changes["status"] = s.status
+        if listed:
+            summary = ENCODER.encode(listing(live.table))
+            if summary != live.summary:
+                live.summary = changes["summary"] = summary
+                changes["status"] = s.status
         return changes
 
     async def change(self, live: Live, decide_now: Callable[[], Decision]) -> Decision:
@@ -217,10 +221,13 @@ class Hall:
             assert own is not None
             return m.Seated(command.id, own, self.keys.seat(live.table, own))
         if isinstance(command, m.Rematch) and all_want_rematch(live.table):
-            from polytheon.table.opening import rematch
-
-            await rematch(self, live)
+            await self.rematch(live)
         return m.Ok(command.id)
+
+    async def rematch(self, live: Live) -> None:
+        from polytheon.table.opening import rematch
+
+        await rematch(self, live)
 
     async def claim(self, live: Live, key: str, visitor: str) -> int | None:
         """Let a visitor hold the seat, or host the table, that a key opens; the seat, or None for the host."""

@@ -47,6 +47,20 @@ class Metrics:
             "polytheon_think_seconds", "One bot's decision", ["level"], buckets=SLOW, registry=registry
         )
 
+        self.children: dict[tuple[str, ...], Counter] = {}  # finding them takes longer than counting
+
+    def moved(self, game: str) -> None:
+        self.child(self.moves, game).inc()
+
+    def commanded(self, kind: str, result: str) -> None:
+        self.child(self.commands, kind, result).inc()
+
+    def child(self, counter: Counter, *labels: str) -> Counter:
+        found = self.children.get(labels)
+        if found is None:
+            found = self.children[labels] = counter.labels(*labels)
+        return found
+
     def wrote(self, size: int, seconds: float) -> None:
         self.write_size.observe(size)
         self.write_seconds.observe(seconds)

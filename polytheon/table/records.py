@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from polytheon.kernel.match import Event
 from polytheon.kernel.record import wrapped
-from polytheon.table.show import saw
+from polytheon.table.show import kind_of, saw
 from polytheon.table.table import Table
 
 
@@ -25,7 +24,7 @@ def body(table: Table, viewer: int | None) -> list[str]:
     luck: list[str] = []
     number = 0
     for event in table.events:
-        name = event.name if saw(table, event, viewer) else "?" + verb(table, event)
+        name = event.name if saw(table, event, viewer) else "?" + kind_of(table, event)
         if event.seat is None:
             luck.append(name)
             continue
@@ -33,11 +32,6 @@ def body(table: Table, viewer: int | None) -> list[str]:
         lines += [*wrapped(luck), f"{number}. {event.seat} {name}"]
         luck = []
     return lines + wrapped(luck)
-
-
-def verb(table: Table, event: Event) -> str:
-    names = table.game.outcome_names if event.seat is None else table.game.action_names
-    return names.verb(event.number)
 
 
 def hides_something(text: str) -> bool:

@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import os
+import tomllib
 from typing import Final
 
-from msgspec import Struct, field
+from msgspec import Struct, ValidationError, convert, field
 from msgspec.json import decode, encode
+
+from polytheon.kernel.errors import BadSetup
 
 ENVIRONMENT: Final = "POLYTHEON_SETTINGS"
 
 
-class Limits(Struct):
+class Limits(Struct, forbid_unknown_fields=True):
     """What one visitor, address or connection may use."""
 
     tables_per_visitor: int = 30
@@ -54,3 +57,12 @@ class Settings(Struct):
 
 def from_environment() -> Settings:
     return decode(os.environ.get(ENVIRONMENT, "{}"), type=Settings)
+
+
+def read_limits(file: str) -> Limits:
+    """Limits from a TOML file that holds those that differ."""
+    try:
+        with open(file, "rb") as opened:
+            return convert(tomllib.load(opened), Limits)
+    except (tomllib.TOMLDecodeError, ValidationError, UnicodeDecodeError) as error:
+        raise BadSetup(f"{file}: {error}") from error

@@ -6,12 +6,14 @@ Everything that depends on the match comes from `match.view(seat)` and from even
 from __future__ import annotations
 
 from collections.abc import Collection
-from typing import Literal
+from typing import Final, Literal
 
 from polytheon.kernel.match import Event
 from polytheon.table import messages as m
 from polytheon.table.decide import Who, is_host, seat_of
 from polytheon.table.table import Table
+
+KINDS: Final[dict[tuple[str, bool, int], str]] = {}  # looked up for every event that is shown
 
 
 def seats(table: Table, here: Collection[int] = ()) -> list[m.SeatInfo]:
@@ -74,8 +76,17 @@ def view_message(table: Table, viewer: int | None, now: float, story_from: int =
 
 
 def happened(table: Table, event: Event, viewer: int | None) -> m.Happened:
-    names = table.game.outcome_names if event.seat is None else table.game.action_names
-    return m.Happened(event.seat, names.verb(event.number), event.name if saw(table, event, viewer) else None)
+    return m.Happened(event.seat, kind_of(table, event), event.name if saw(table, event, viewer) else None)
+
+
+def kind_of(table: Table, event: Event) -> str:
+    """The kind of thing that was chosen or drawn, such as "build"."""
+    key = (table.state.game, event.seat is None, event.number)
+    found = KINDS.get(key)
+    if found is None:
+        names = table.game.outcome_names if event.seat is None else table.game.action_names
+        found = KINDS[key] = names.verb(event.number)
+    return found
 
 
 def saw(table: Table, event: Event, viewer: int | None) -> bool:

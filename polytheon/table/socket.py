@@ -141,9 +141,9 @@ class Connection:
             done = await self.hall.do(self.live, command, self.watcher.who)
         except PolytheonError as error:
             self.refuse(command.id, error)
-            self.hall.metrics.commands.labels(kind, getattr(error, "code", "refused")).inc()
+            self.hall.metrics.commanded(kind, getattr(error, "code", "refused"))
             return
-        self.hall.metrics.commands.labels(kind, "ok").inc()
+        self.hall.metrics.commanded(kind, "ok")
         if isinstance(done, m.Seated) and not self.watcher.who.visitor:
             self.sit(done)
         if command.id or not isinstance(done, m.Ok):

@@ -32,13 +32,10 @@ class Table:
     def __init__(self, state: State, match: Match | None = None) -> None:
         self.state = state
         self.match = match
+        self.game: Game = find_game(state.game)
         self._events: list[Event] | None = None
 
     # ---- what it is
-
-    @property
-    def game(self) -> Game:
-        return find_game(self.state.game)
 
     @property
     def events(self) -> list[Event]:

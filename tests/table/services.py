@@ -62,7 +62,9 @@ def unprivileged() -> dict[str, Any]:
 
 
 def own_folder() -> Path:
-    folder = Path(tempfile.mkdtemp(prefix="polytheon-"))
+    """A folder that the programs may write to, in memory where the system has such a place."""
+    memory = "/dev/shm"
+    folder = Path(tempfile.mkdtemp(prefix="polytheon-", dir=memory if os.access(memory, os.W_OK) else None))
     someone = unprivileged()
     if someone:
         os.chown(folder, someone["user"], someone["group"])
