@@ -101,12 +101,12 @@ async def exact_record(table: str, database: str | None) -> str:
 @asynccontextmanager
 async def opened(database: str | None) -> AsyncIterator[Store]:
     """The store of a server, brought up to date."""
-    from polytheon.table.storage.engine import new_engine, upgrade
+    from polytheon.table.storage.engine import new_database, upgrade
     from polytheon.table.storage.store import Store
 
-    engine = new_engine(database or os.environ.get("POLYTHEON_DATABASE") or usual_file())
-    await upgrade(engine)
-    store = Store(engine)
+    kept = new_database(database or os.environ.get("POLYTHEON_DATABASE") or usual_file())
+    await upgrade(kept)
+    store = Store(kept)
     await store.open()
     try:
         yield store

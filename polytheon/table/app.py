@@ -31,7 +31,7 @@ from polytheon.table.metrics import Metrics
 from polytheon.table.protocol import schema
 from polytheon.table.settings import Settings, from_environment
 from polytheon.table.socket import serve
-from polytheon.table.storage.engine import new_engine, upgrade
+from polytheon.table.storage.engine import new_database, upgrade
 from polytheon.table.storage.store import Store
 from polytheon.table.thinkers import Thinkers
 from polytheon.text.catalogue import LANGUAGES, catalogue
@@ -58,9 +58,9 @@ class Server:
     async def lifespan(self, app: Starlette) -> AsyncIterator[None]:
         """Open everything, serve, and close it in the opposite order."""
         settings = self.settings
-        engine = new_engine(settings.database)
-        await upgrade(engine)
-        store = Store(engine, self.metrics.wrote)
+        database = new_database(settings.database)
+        await upgrade(database)
+        store = Store(database, self.metrics.wrote)
         await store.open()
         secret = settings.secret.encode() if settings.secret else await store.setting("secret", new_secret())
         thinkers = Thinkers(settings.thinkers, on_thought=self.metrics.thought, on_death=self.metrics.deaths.inc)

@@ -15,7 +15,7 @@ from uvicorn.supervisors import Multiprocess
 from polytheon.table import logs
 from polytheon.table.app import Server
 from polytheon.table.settings import Settings
-from polytheon.table.storage.engine import new_engine, upgrade
+from polytheon.table.storage.engine import new_database, upgrade
 
 SHUTDOWN: Final = 5  # seconds that connections have to end
 
@@ -63,9 +63,9 @@ def run(settings: Settings, listening: socket.socket, workers: int, behind_proxy
 
 
 async def migrate(settings: Settings) -> None:
-    engine = new_engine(settings.database)
-    await upgrade(engine)
-    await engine.dispose()
+    database = new_database(settings.database)
+    await upgrade(database)
+    await database.close()
 
 
 def worker_app() -> Any:

@@ -8,9 +8,9 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from sqlalchemy import text
+from sqlalchemy import Connection, text
 
-from polytheon.table.storage.engine import new_engine
+from polytheon.table.storage.engine import new_database
 from tests.table import services
 
 NUMBERS = itertools.count()
@@ -33,12 +33,13 @@ def postgresql(postgresql_server: str) -> str:
     """The URL of an empty database of PostgreSQL."""
     name = f"test{next(NUMBERS)}"
 
+    def create(connection: Connection) -> None:
+        connection.execution_options(isolation_level="AUTOCOMMIT").execute(text(f"CREATE DATABASE {name}"))
+
     async def make() -> None:
-        engine = new_engine(postgresql_server)
-        async with engine.connect() as connection:
-            await connection.execution_options(isolation_level="AUTOCOMMIT")
-            await connection.execute(text(f"CREATE DATABASE {name}"))
-        await engine.dispose()
+        server = new_database(postgresql_server)
+        await server.read(create)
+        await server.close()
 
     asyncio.run(make())
     return postgresql_server.removesuffix("postgres") + name

@@ -23,7 +23,7 @@ from typing import NamedTuple
 
 from polytheon.client import Client, Refused, Seat
 from polytheon.table import entries as e
-from polytheon.table.storage.engine import new_engine, upgrade
+from polytheon.table.storage.engine import new_database, upgrade
 from polytheon.table.storage.store import Store
 from tests.table.services import free_port
 
@@ -122,9 +122,9 @@ class Players:
 
 async def written(database: str) -> set[Acknowledged]:
     """The moves that stand in the logs, each with the position it answered."""
-    engine = new_engine(database)
-    await upgrade(engine)
-    store = Store(engine)
+    kept = new_database(database)
+    await upgrade(kept)
+    store = Store(kept)
     found: set[Acknowledged] = set()
     for status in ("running", "over"):
         for table in await store.ids(status):
@@ -135,7 +135,7 @@ async def written(database: str) -> set[Acknowledged]:
                     found.add(Acknowledged(table, position, entry.seat, entry.log[0]))
                 if isinstance(entry, (e.Started, e.Acted, e.Undone)):
                     position = number
-    await engine.dispose()
+    await kept.close()
     return found
 
 

@@ -8,7 +8,7 @@ import sys
 from pathlib import Path
 
 import pytest
-from sqlalchemy import delete, insert
+from sqlalchemy import Connection, delete, insert
 
 import polytheon
 from polytheon.client import Seat
@@ -78,9 +78,11 @@ def test_a_game_that_would_change_is_reported_and_changed_if_so_wished(tmp_path:
 
 
 async def replace_snapshot(house: House, table: str, number: int, body: bytes) -> None:
-    async with house.hall.store.engine.begin() as connection:
-        await connection.execute(delete(SNAPSHOTS).where(SNAPSHOTS.c.table_id == table))
-        await connection.execute(insert(SNAPSHOTS), {"table_id": table, "number": number, "body": body})
+    def work(connection: Connection) -> None:
+        connection.execute(delete(SNAPSHOTS).where(SNAPSHOTS.c.table_id == table))
+        connection.execute(insert(SNAPSHOTS), {"table_id": table, "number": number, "body": body})
+
+    await house.hall.store.database.write(work)
 
 
 def with_misfit(desk: Desk) -> tuple[list[tuple[e.AnyEntry, float]], int]:

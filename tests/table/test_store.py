@@ -12,16 +12,16 @@ from alembic.migration import MigrationContext
 from sqlalchemy import Connection
 
 from polytheon.kernel.errors import BadSetup
-from polytheon.table.storage.engine import new_engine, upgrade
+from polytheon.table.storage.engine import new_database, upgrade
 from polytheon.table.storage.schema import METADATA
 from polytheon.table.storage.store import Conflict, Job, Row, Store, Stored, Unwritten
 
 
 @asynccontextmanager
 async def opened(database: str) -> AsyncIterator[Store]:
-    engine = new_engine(database)
-    await upgrade(engine)
-    store = Store(engine)
+    kept = new_database(database)
+    await upgrade(kept)
+    store = Store(kept)
     await store.open()
     try:
         yield store
@@ -49,22 +49,21 @@ def test_the_migrations_lead_to_the_schema_that_the_code_expects(database: str) 
         return list(compare_metadata(context, METADATA))
 
     async def check() -> None:
-        engine = new_engine(database)
-        await upgrade(engine)
-        await upgrade(engine)
-        async with engine.connect() as connection:
-            assert await connection.run_sync(differences) == []
-        await engine.dispose()
+        kept = new_database(database)
+        await upgrade(kept)
+        await upgrade(kept)
+        assert await kept.read(differences) == []
+        await kept.close()
 
     asyncio.run(check())
 
 
 def test_several_hosts_may_migrate_at_once(postgresql: str) -> None:
     async def check() -> None:
-        engines = [new_engine(postgresql) for _ in range(4)]
-        await asyncio.gather(*(upgrade(engine) for engine in engines))
-        for engine in engines:
-            await engine.dispose()
+        hosts = [new_database(postgresql) for _ in range(4)]
+        await asyncio.gather(*(upgrade(host) for host in hosts))
+        for host in hosts:
+            await host.close()
 
     asyncio.run(check())
 
@@ -237,4 +236,4 @@ def test_an_entry_of_no_table_is_refused(database: str) -> None:
 @pytest.mark.parametrize("address", ["mysql://host/name", "://", "oracle://x"])
 def test_other_databases_are_refused(address: str) -> None:
     with pytest.raises(BadSetup):
-        new_engine(address)
+        new_database(address)

@@ -6,13 +6,12 @@ import asyncio
 from collections.abc import Callable, Sequence
 from typing import Any, Final, NamedTuple
 
-from sqlalchemy import Select, delete, func, insert, select, text, update
+from sqlalchemy import Connection, Select, delete, func, insert, select, text, update
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
-from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from polytheon.kernel.errors import PolytheonError
-from polytheon.table.storage.engine import is_sqlite
+from polytheon.table.storage.engine import Database
 from polytheon.table.storage.schema import ENTRIES, SETTINGS, SNAPSHOTS, TABLES
 
 LARGEST_BATCH: Final = 500
@@ -61,14 +60,14 @@ class Job(NamedTuple):
 class Store:
     """Tables in a database."""
 
-    def __init__(self, engine: AsyncEngine, on_batch: Callable[[int, float], None] | None = None) -> None:
-        self.engine = engine
+    def __init__(self, database: Database, on_batch: Callable[[int, float], None] | None = None) -> None:
+        self.database = database
         self.on_batch = on_batch or (lambda size, seconds: None)
         self.waiting: list[tuple[Job, asyncio.Future[None]]] = []
         self.wake = asyncio.Event()
         self.closing = False
         self.writer: asyncio.Task[None] | None = None
-        dialect: Any = sqlite if is_sqlite(engine) else postgresql
+        dialect: Any = sqlite if database.dialect == "sqlite" else postgresql
         newer = dialect.insert(SNAPSHOTS)
         self.put_snapshot = newer.on_conflict_do_update(
             index_elements=[SNAPSHOTS.c.table_id],
@@ -86,7 +85,7 @@ class Store:
         self.wake.set()
         if self.writer is not None:
             await self.writer
-        await self.engine.dispose()
+        await self.database.close()
 
     # ---- writing
 
@@ -124,9 +123,9 @@ class Store:
             self.on_batch(len(batch), loop.time() - began)
 
     async def write_batch(self, batch: list[tuple[Job, asyncio.Future[None]]]) -> None:
+        jobs = [job for job, _ in batch]
         try:
-            async with self.engine.begin() as connection:
-                await self.execute(connection, [job for job, _ in batch])
+            await self.database.write(lambda connection: self.execute(connection, jobs))
         except IntegrityError:
             if len(batch) == 1:
                 settle(batch[0][1], Conflict("somebody else was first"))
@@ -140,51 +139,54 @@ class Store:
             for _, future in batch:
                 settle(future)
 
-    async def execute(self, connection: AsyncConnection, jobs: list[Job]) -> None:
+    def execute(self, connection: Connection, jobs: list[Job]) -> None:
         new = [job.new._asdict() for job in jobs if job.new is not None]
         if new:
-            await connection.execute(insert(TABLES), new)
+            connection.execute(insert(TABLES), new)
         entries = [
             {"table_id": job.table, "number": number, "at": at, "body": body}
             for job in jobs
             for number, at, body in job.entries
         ]
         if entries:
-            await connection.execute(insert(ENTRIES), entries)
+            connection.execute(insert(ENTRIES), entries)
         for job in jobs:
             if job.changes:
-                await connection.execute(update(TABLES).where(TABLES.c.id == job.table), job.changes)
+                connection.execute(update(TABLES).where(TABLES.c.id == job.table), job.changes)
         snapshots = {job.table: job.snapshot for job in jobs if job.snapshot is not None}
         if snapshots:
             rows = [{"table_id": table, "number": number, "body": body} for table, (number, body) in snapshots.items()]
-            await connection.execute(self.put_snapshot, rows)
+            connection.execute(self.put_snapshot, rows)
 
     async def setting(self, name: str, default: bytes) -> bytes:
         """A value that all workers share: the first one's."""
-        async with self.engine.begin() as connection:
-            await connection.execute(self.put_setting, {"name": name, "value": default})
-            value = await connection.scalar(select(SETTINGS.c.value).where(SETTINGS.c.name == name))
-        assert isinstance(value, bytes)
-        return value
+
+        def work(connection: Connection) -> bytes:
+            connection.execute(self.put_setting, {"name": name, "value": default})
+            value = connection.scalar(select(SETTINGS.c.value).where(SETTINGS.c.name == name))
+            assert isinstance(value, bytes)
+            return value
+
+        return await self.database.write(work)
 
     async def claim(self, table: str, due: float, later: float) -> bool:
         """Take on what is due at a table; only one worker gets it."""
-        async with self.engine.begin() as connection:
-            claimed = update(TABLES).where(TABLES.c.id == table, TABLES.c.due == due).values(due=later)
-            return (await connection.execute(claimed)).rowcount == 1
+        claimed = update(TABLES).where(TABLES.c.id == table, TABLES.c.due == due).values(due=later)
+        return await self.database.write(lambda connection: connection.execute(claimed).rowcount == 1)
 
     async def forget(self, tables: Sequence[str]) -> None:
         """Delete tables with everything that belongs to them."""
-        async with self.engine.begin() as connection:
+
+        def work(connection: Connection) -> None:
             for column in (ENTRIES.c.table_id, SNAPSHOTS.c.table_id, TABLES.c.id):
-                await connection.execute(delete(column.table).where(column.in_(tables)))
+                connection.execute(delete(column.table).where(column.in_(tables)))
+
+        await self.database.write(work)
 
     # ---- reading
 
     async def rows(self, query: Select[Any]) -> Sequence[Any]:
-        async with self.engine.connect() as connection:
-            found: Sequence[Any] = (await connection.execute(query)).all()
-        return found
+        return await self.database.read(lambda connection: connection.execute(query).all())
 
     async def row(self, table: str) -> Row | None:
         found = await self.rows(select(TABLES).where(TABLES.c.id == table))
@@ -248,8 +250,7 @@ class Store:
         return [tuple(row) for row in await self.rows(query)]
 
     async def ping(self) -> None:
-        async with self.engine.connect() as connection:
-            await connection.execute(text("SELECT 1"))
+        await self.database.read(lambda connection: connection.execute(text("SELECT 1")))
 
 
 def settle(future: asyncio.Future[None], error: Exception | None = None) -> None:
