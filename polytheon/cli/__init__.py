@@ -33,6 +33,8 @@ app.command("polytheon.cli.sources:sources", name="sources")
 app.command("polytheon.cli.arena:arena", name="arena")
 app.command("polytheon.cli.serve:serve", name="serve")
 app.command("polytheon.cli.table:app", name="table")
+app.command("polytheon.cli.simulate:simulate", name="simulate")
+app.command("polytheon.cli.balance:balance", name="balance")
 
 
 def main(arguments: Sequence[str] | None = None) -> None:

@@ -11,14 +11,13 @@ from typing import Annotated, Any
 
 from cyclopts import Parameter
 from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
 from polytheon.cli import AUTOSAVE
 from polytheon.cli.play import parsed
+from polytheon.cli.progress import bar
 from polytheon.kernel.errors import BadSetup
 from polytheon.lab.arena import (
-    Plan,
     Result,
     append_result,
     duels,
@@ -29,6 +28,7 @@ from polytheon.lab.arena import (
     standings,
     write_results,
 )
+from polytheon.lab.playing import Plan
 
 
 def arena(
@@ -112,8 +112,7 @@ def watched(plan: Plan, done: list[Result], jobs: int, records: str | None, cons
     """The results as they come, with a bar that shows how far it is and who leads."""
     total = len(schedule(plan))
     seen = list(done)
-    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    with Progress(*columns, console=console) as progress:
+    with bar(console) as progress:
         task = progress.add_task(leader(plan, seen), total=total, completed=len(seen))
         for result in run(plan, done, jobs, records):
             seen.append(result)

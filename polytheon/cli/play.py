@@ -75,7 +75,8 @@ def play(
         match = played.new(players, seed, parsed(option or []), edition)
         file = saves.new_file(game)
         sitting = Sitting(match, seated(played, match.players, seat, "" if hot_seat else bot))
-    text = game_text(played, language or usual_language(), sitting.match.content)
+    match = sitting.match
+    text = game_text(played, language or usual_language(), match.content, options=match.options)
     text.names = {s: text("seat.bot", bot=name) for s, name in enumerate(sitting.bots) if name}
     screen = Screen(text, plain)
     if resume is not None:

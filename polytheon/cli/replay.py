@@ -50,7 +50,7 @@ def replay(
     if json_:
         print(json.dumps(as_data(match), indent=2))
         return
-    text = game_text(match.game, language or usual_language(), match.content)
+    text = game_text(match.game, language or usual_language(), match.content, options=match.options)
     Player(match, text, Screen(text, plain), seat).run()
 
 

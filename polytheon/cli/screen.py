@@ -97,7 +97,7 @@ def listed(choices: list[Choice], before: int) -> Table:
     grid.add_column(justify="right", style="bold cyan", min_width=3)
     grid.add_column()
     grid.add_column()
-    grid.add_column(style="dim")
+    grid.add_column(style="dim", overflow="fold")  # some languages write without spaces
     for number, choice in enumerate(choices, before + 1):
         grid.add_row(str(number), escape(choice.label), escape(choice.price), escape(choice.gain))
     return grid

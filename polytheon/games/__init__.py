@@ -8,7 +8,7 @@ from typing import Final
 from polytheon.kernel.errors import UnknownGame, closest
 from polytheon.kernel.game import Game
 
-GAMES: Final = ("duel",)
+GAMES: Final = ("duel", "pantheon", "mytikas", "mythologies")
 
 
 def game(name: str) -> Game:

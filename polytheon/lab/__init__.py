@@ -1,1 +1,1 @@
-"""Where games are played by the hundred: arenas and ratings."""
+"""Where games are played by the thousand: arenas and ratings, simulations, reports on balance."""

@@ -4,36 +4,20 @@ from __future__ import annotations
 
 import contextlib
 import json
-import multiprocessing
 import os
-import signal
 import time
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict, dataclass
 from itertools import combinations, combinations_with_replacement
 from pathlib import Path
-from typing import Any, Final
+from typing import Any
 
-from polytheon.bots import bot
-from polytheon.games import game as find_game
+from polytheon.bots import Bot
 from polytheon.kernel.errors import BadSetup, PolytheonError
 from polytheon.kernel.match import Match
+from polytheon.lab import playing
+from polytheon.lab.playing import Plan, checked
 from polytheon.lab.ratings import Game, Rating, interval, rate
-
-SEEDS: Final = 1_000_003  # between two arenas' first deals
-
-
-@dataclass(frozen=True)
-class Plan:
-    """What is to be played."""
-
-    game: str
-    bots: tuple[str, ...]
-    games: int
-    players: int
-    options: Mapping[str, str] = field(default_factory=dict)
-    seed: int = 0
-    edition: str | None = None
 
 
 @dataclass(frozen=True)
@@ -71,18 +55,10 @@ def make_plan(
     seed: int = 0,
     edition: str | None = None,
 ) -> Plan:
-    """A plan that can be played: everything about it is checked."""
-    played = find_game(game)
+    """A plan that can be played as an arena."""
     if len(bots) < 2 or len(set(bots)) < len(bots):
         raise BadSetup("an arena needs at least two bots, all different")
-    if games < 1:
-        raise BadSetup(f"an arena plays at least 1 game, not {games}")
-    for name in bots:
-        bot(name)
-    played.content(edition)
-    return Plan(
-        game, tuple(bots), games, played.check_players(players), played.check_options(options), seed, edition
-    )
+    return checked(game, bots, games, players, options, seed, edition)
 
 
 def schedule(plan: Plan) -> list[Bout]:
@@ -106,29 +82,36 @@ def schedule(plan: Plan) -> list[Bout]:
 # ---- playing
 
 
-def play(plan: Plan, bout: Bout) -> tuple[Result, Match]:
-    """Play one bout. The deal decides the luck of the match, and with the seat that of the bot."""
-    seed = plan.seed * SEEDS + bout.deal
-    match = find_game(plan.game).new(plan.players, seed, plan.options, plan.edition)
-    bots = [bot(plan.bots[number], seed=seed * 8 + seat + 1) for seat, number in enumerate(bout.seats)]
-    decisions = [0] * plan.players
-    seconds = [0.0] * plan.players
-    while match.to_act is not None:
-        seat = match.to_act
+class Timed:
+    """A bot with a watch: how long it thinks, and how often there is something to think about."""
+
+    def __init__(self, bot: Bot) -> None:
+        self.bot = bot
+        self.decisions = 0
+        self.seconds = 0.0
+
+    def choose(self, match: Match) -> int:
         began = time.perf_counter()
-        action = bots[seat].choose(match.seen_by(seat, len(match.log)))
-        if len(match.legal()) > 1:
-            decisions[seat] += 1
-            seconds[seat] += time.perf_counter() - began
-        match.play(action)
+        action = self.bot.choose(match)
+        if len(match.choices) > 1:
+            self.decisions += 1
+            self.seconds += time.perf_counter() - began
+        return action
+
+
+def play(plan: Plan, bout: Bout) -> tuple[Result, Match]:
+    """Play one bout."""
+    match = plan.match(bout.deal)
+    bots = [Timed(bot) for bot in plan.seated(bout.deal, [plan.bots[number] for number in bout.seats])]
+    playing.play(match, bout.number, bots)
     result = Result(
         bout.number,
         bout.seats,
         tuple(match.winners),
         tuple(match.scores),
         match.outcome.get("ending"),
-        tuple(decisions),
-        tuple(round(spent, 4) for spent in seconds),
+        tuple(bot.decisions for bot in bots),
+        tuple(round(bot.seconds, 4) for bot in bots),
     )
     return result, match
 
@@ -143,22 +126,13 @@ def work(task: tuple[Plan, Bout, str | None]) -> Result:
     return result
 
 
-def leave_interrupts_to_parent() -> None:
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-
-
 def run(plan: Plan, done: Sequence[Result] = (), jobs: int = 1, records: str | None = None) -> Iterator[Result]:
     """Play what is not done yet, in `jobs` processes; results come as they are ready."""
     if records is not None:
         os.makedirs(records, exist_ok=True)
     known = {result.number for result in done}
     tasks = [(plan, bout, records) for bout in schedule(plan) if bout.number not in known]
-    if jobs <= 1 or len(tasks) <= 1:
-        yield from map(work, tasks)
-        return
-    context = multiprocessing.get_context("spawn")
-    with context.Pool(min(jobs, len(tasks)), leave_interrupts_to_parent) as pool:
-        yield from pool.imap_unordered(work, tasks)
+    yield from playing.shared_out(work, tasks, jobs)
 
 
 # ---- a file that an arena can be resumed from: the plan, then a line for each game

@@ -115,7 +115,7 @@ class Server:
         language = request.path_params["language"]
         if language not in LANGUAGES:
             return problem(Refusal("no_language", f"there are words in {', '.join(LANGUAGES)} only"))
-        return Response(encode(catalogue("page", language)), media_type="application/json")
+        return Response(encode(catalogue("plain", language)), media_type="application/json")
 
     def page(self, request: Request, name: str) -> Response:
         """A page; who comes for the first time gets a cookie with it."""

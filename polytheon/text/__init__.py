@@ -14,9 +14,14 @@ __all__ = ["LANGUAGES", "Choice", "GameText", "Text", "game_text", "usual_langua
 
 
 def game_text(
-    game: Game, language: str, content: Content | None = None, names: Mapping[int, str] | None = None
+    game: Game,
+    language: str,
+    content: Content | None = None,
+    names: Mapping[int, str] | None = None,
+    options: Mapping[str, str] | None = None,
 ) -> GameText:
     """A game in words: the subclass of GameText in the module of the game's name."""
-    found = import_module(f"polytheon.text.{game.name}").TEXT(language, game, content or game.content(), names)
+    text = import_module(f"polytheon.text.{game.name}").TEXT
+    found = text(language, game, content or game.content(), names, options)
     assert isinstance(found, GameText)
     return found

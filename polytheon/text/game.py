@@ -32,12 +32,23 @@ class GameText(Text):
     Everything is made from views, names of actions and the content's data, never from a state.
     """
 
-    def __init__(self, language: str, game: Game, content: Content, names: Mapping[int, str] | None = None) -> None:
+    def __init__(
+        self,
+        language: str,
+        game: Game,
+        content: Content,
+        names: Mapping[int, str] | None = None,
+        options: Mapping[str, str] | None = None,
+    ) -> None:
         super().__init__(language, game.name)
         self.game = game
         self.content = content
-        self.data: Data = content.data
+        self.data: Data = self.components(content, options or {})
         self.names: Mapping[int, str] = names or {}  # of seats, such as the bot that sits there
+
+    def components(self, content: Content, options: Mapping[str, str]) -> Data:
+        """The components' data; in some games options change what they do."""
+        return content.data
 
     # ---- what each game says itself
 
@@ -93,11 +104,15 @@ class GameText(Text):
             return self("prompt.over")
         seat: int = view["to_act"]
         you = "you" if seat == view["seat"] else "other"
-        question = self(f"ask.{prompt['question']}", **self.asked(view))
+        question = self(f"ask.{self.asking(view)}", **self.asked(view))
         if prompt["source"]:
             source = self.source(prompt["source"])
             return capital(self(f"prompt.{you}_by", source=source, who=self.who(seat, view["seat"]), question=question))
         return capital(self(f"prompt.{you}", who=self.who(seat, view["seat"]), question=question))
+
+    def asking(self, view: View) -> str:
+        """The question in one word; a game may know finer ones than its rules."""
+        return str(view["prompt"]["question"])
 
     def asked(self, view: View) -> dict[str, object]:
         """The placeholders of the question."""

@@ -34,6 +34,24 @@ def test_a_whole_game_by_script(terminal: Terminal, flags: tuple[str, ...]) -> N
     assert polytheon.replay(record.read_text(encoding="utf-8")).over
 
 
+@pytest.mark.parametrize("flags", [(), ("--plain", "--players", "3", "--language", "ja")])
+def test_a_whole_game_of_pantheon_by_script(terminal: Terminal, flags: tuple[str, ...]) -> None:
+    said = terminal.run("play", "pantheon", "--seed", "3", *flags, typed="1\n" * 1500)
+    assert (said.code, said.errors) == (0, "")
+    [record] = terminal.saved(".record")
+    assert polytheon.replay(record.read_text(encoding="utf-8")).over
+
+
+def test_pantheon_explains_takes_back_keeps_and_goes_on(terminal: Terminal) -> None:
+    typed = "help vinthrad\nmove\n1\nundo\nsave a.record\n"
+    said = terminal.run("play", "pantheon", "--seed", "5", typed=typed)
+    assert "Vinthrad: god, 4 in the game." in said.out
+    assert "Taken back." in said.out
+    assert moves((terminal.home / "a.record").read_text(encoding="utf-8")) == ["0 move"]
+    resumed = terminal.run("play", "pantheon", "--resume", "--plain", typed="1\nlog\n")
+    assert [move.partition(" on ")[0] for move in moves(resumed.out)] == ["You: move", "You: foot"]
+
+
 @pytest.mark.parametrize("language", ["fr", "ja"])
 def test_a_whole_game_in_another_language(terminal: Terminal, language: str) -> None:
     said = terminal.run("play", "duel", "--seed", "3", "--language", language, "--plain", typed="1\n" * 400)

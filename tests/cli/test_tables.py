@@ -1,4 +1,4 @@
-"""The drawn table of Duel."""
+"""The drawn tables."""
 
 from __future__ import annotations
 
@@ -16,11 +16,12 @@ from polytheon.kernel.choosers import Dice
 from polytheon.text import LANGUAGES, game_text
 
 DUEL = polytheon.game("duel")
+PANTHEON = polytheon.game("pantheon")
 
 
 def drawn(match: Match, seat: int | None, width: int, language: str = "en") -> str:
     console = Console(file=StringIO(), width=width)
-    console.print(draw(match.view(seat), game_text(DUEL, language, match.content), width))
+    console.print(draw(match.view(seat), game_text(match.game, language, match.content), width))
     assert isinstance(console.file, StringIO)
     return console.file.getvalue()
 
@@ -37,6 +38,46 @@ def test_the_table_fits_its_width_all_through_a_game(width: int, language: str) 
             lines = drawn(match, (0, 1, None)[turn // 6 % 3], width, language).splitlines()
             assert max(cell_len(line) for line in lines) <= width
         match.play(match.legal()[dice.below(len(match.legal()))])
+
+
+@pytest.mark.parametrize("width", [80, 120, 160])
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_table_of_pantheon_fits_its_width_all_through_a_game(width: int, language: str) -> None:
+    dice = Dice(3)
+    match = PANTHEON.new(players=4, seed=11)
+    for turn in range(2000):
+        if match.over:
+            break
+        if turn % 25 == 0:
+            lines = drawn(match, (0, 1, match.to_act, None)[turn // 25 % 4], width, language).splitlines()
+            assert max(cell_len(line) for line in lines) <= width
+        match.play(match.legal()[dice.below(len(match.legal()))])
+
+
+def test_the_map_of_pantheon_shows_temple_loot_pieces_and_the_names_of_hexes_that_can_be_taken() -> None:
+    match = PANTHEON.new(players=2, seed=3)
+    while match.prompt is not None and match.prompt.question != "turn":
+        match.play(match.legal()[0])
+    match.play("move")
+    seat = match.to_act
+    assert seat is not None
+    map_of = drawn(match, seat, 80).splitlines()[2:17]
+    hexes = [match.notate(action).split()[1] for action in match.legal()]
+    assert all(any(name in line for line in map_of) for name in hexes)
+    assert sum("/T\\" in line for line in map_of) == 1
+    assert all(any(f"({letter})" in line for line in map_of) for letter in "abc")
+    other = "\n".join(drawn(match, 1 - seat, 80).splitlines()[2:17])
+    assert not any(f" {name} " in other for name in hexes)
+    match.play(match.legal()[0])
+    assert any(f"·{seat}" in line or f"~{seat}" in line for line in drawn(match, 1 - seat, 80).splitlines()[2:17])
+
+
+def test_other_hands_of_pantheon_are_drawn_only_as_far_as_they_are_known() -> None:
+    match = PANTHEON.new(players=2, seed=3)
+    panel = drawn(match, None, 120)
+    assert panel.count("hand: 7 cards") == 2  # five, and two of Roma
+    assert "hand: 7 cards;" not in panel
+    assert drawn(match, 0, 120).count("hand: 7 cards;") == 1
 
 
 def test_every_card_that_lies_face_up_can_be_read() -> None:

@@ -7,8 +7,16 @@ from typing import Any
 
 from polytheon import Match
 from tests.rules.duel import conservation as duel
+from tests.rules.mythologies import conservation as mythologies
+from tests.rules.mytikas import conservation as mytikas
+from tests.rules.pantheon import conservation as pantheon
 
-CHECKS: dict[str, Callable[[Any], None]] = {"duel": duel.check}
+CHECKS: dict[str, Callable[[Any], None]] = {
+    "duel": duel.check,
+    "pantheon": pantheon.check,
+    "mythologies": mythologies.check,
+    "mytikas": mytikas.check,
+}
 
 
 def check(match: Match) -> None:

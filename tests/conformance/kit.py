@@ -13,18 +13,19 @@ from polytheon import Match
 
 Setup = tuple[str, int, tuple[tuple[str, str], ...]]
 
+MOST_VALUES = 4  # of one option; a game whose option has more tests the others itself
 MOST_DECISIONS = 5000  # no game comes near; a game that does not end would pass it
 
 
 def setups() -> list[Setup]:
-    """Every game with every number of players, and with every value of every option once."""
+    """Every game with every number of players, and with every value of every option once; of very many values, some."""
     found: list[Setup] = []
     for name in polytheon.GAMES:
         game = polytheon.game(name)
         for players in game.players:
             found.append((name, players, ()))
         for option, allowed in game.options.items():
-            for value in allowed.values:
+            for value in allowed.values[:: -(-len(allowed.values) // MOST_VALUES)]:
                 if value != allowed.default:
                     found.append((name, game.players[-1], ((option, value),)))
     return found
@@ -52,11 +53,12 @@ def random_play(setup: Setup, seed: int) -> Iterator[Match]:
     raise AssertionError(f"{title(setup)} with seed {seed} does not end")
 
 
-def some_positions(setup: Setup, seed: int, share: float) -> Iterator[Match]:
-    """Some of the positions of a random game, chosen at random, and its end."""
-    rng = random.Random(seed + 1)
-    for match in random_play(setup, seed):
-        if match.over or rng.random() < share:
+def some_positions(setup: Setup, seed: int, count: int) -> Iterator[Match]:
+    """So many positions of a random game, spread over it at random, and its end."""
+    length = sum(1 for _ in random_play(setup, seed)) - 1
+    chosen = set(random.Random(seed + 1).sample(range(length), min(count, length)))
+    for number, match in enumerate(random_play(setup, seed)):
+        if match.over or number in chosen:
             yield match
 
 

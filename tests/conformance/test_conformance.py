@@ -42,7 +42,7 @@ def test_random_games_end_with_winners_and_never_lack_options(setup: Setup) -> N
 
 @every_setup
 def test_points_by_category_add_up_to_the_scores(setup: Setup) -> None:
-    for match in some_positions(setup, 1, 0.1):
+    for match in some_positions(setup, 1, 8):
         assert [sum(points.values()) for points in match.outcome["points"]] == match.scores
 
 
@@ -59,7 +59,7 @@ def test_first_answers_end_the_game(setup: Setup) -> None:
 
 @every_setup
 def test_every_action_has_a_name_that_parses_back(setup: Setup) -> None:
-    for match in some_positions(setup, 2, 0.2):
+    for match in some_positions(setup, 2, 12):
         for action in match.legal():
             name = match.notate(action)
             assert match.parse(name) == action
@@ -68,7 +68,7 @@ def test_every_action_has_a_name_that_parses_back(setup: Setup) -> None:
 
 @every_setup
 def test_copies_dumps_pickles_and_records_hold_the_same_position(setup: Setup) -> None:
-    for match in some_positions(setup, 5, 0.08):
+    for match in some_positions(setup, 5, 6):
         expected = dump(match)
         loaded = match.game.load(json.loads(json.dumps(match.dump())))
         twins = [match.copy(), copy.deepcopy(match), pickle.loads(pickle.dumps(match)), loaded]
@@ -86,7 +86,7 @@ def test_copies_dumps_pickles_and_records_hold_the_same_position(setup: Setup) -
 
 @every_setup
 def test_a_state_copy_forgets_no_field(setup: Setup) -> None:
-    for match in some_positions(setup, 6, 0.2):
+    for match in some_positions(setup, 6, 12):
         assert plain.dump(match.state.copy()) == plain.dump(match.state)
 
 
@@ -102,7 +102,7 @@ def test_playing_on_never_changes_an_earlier_copy(setup: Setup) -> None:
 
 @every_setup
 def test_what_a_seat_has_seen_looks_the_same_to_it_and_is_dealt_anew(setup: Setup) -> None:
-    for match in some_positions(setup, 8, 0.15):
+    for match in some_positions(setup, 8, 10):
         seat = match.to_act
         if seat is None:
             continue
@@ -114,7 +114,7 @@ def test_what_a_seat_has_seen_looks_the_same_to_it_and_is_dealt_anew(setup: Setu
 
 @every_setup
 def test_worlds_a_seat_cannot_tell_apart_are_one_to_it(setup: Setup) -> None:
-    for match in some_positions(setup, 9, 0.15):
+    for match in some_positions(setup, 9, 10):
         seat = match.to_act
         if seat is None:
             continue
@@ -129,7 +129,7 @@ def plain_text(match: polytheon.Match) -> str:
 
 @every_setup
 def test_who_waits_can_be_given_a_match_to_think_about(setup: Setup) -> None:
-    for match in some_positions(setup, 10, 0.1):
+    for match in some_positions(setup, 10, 8):
         for seat in range(match.players):
             seen = match.seen_by(seat, seed=1)
             assert finish(seen, 1).over
@@ -161,7 +161,7 @@ def test_undo_takes_back_one_decision_and_nothing_that_anybody_learned(setup: Se
 
 @every_setup
 def test_views_are_plain_data_and_show_options_only_to_who_decides(setup: Setup) -> None:
-    for match in some_positions(setup, 12, 0.1):
+    for match in some_positions(setup, 12, 8):
         for seat in [None, *range(match.players)]:
             view = match.view(seat)
             assert json.loads(json.dumps(view)) == view
@@ -170,7 +170,7 @@ def test_views_are_plain_data_and_show_options_only_to_who_decides(setup: Setup)
 
 @every_setup
 def test_an_illegal_action_is_refused_and_changes_nothing(setup: Setup) -> None:
-    for match in some_positions(setup, 13, 0.05):
+    for match in some_positions(setup, 13, 4):
         before = dump(match)
         legal = set(match.legal())
         wrong = next(action for action in range(len(match.game.actions)) if action not in legal)

@@ -12,7 +12,8 @@ import polytheon
 from polytheon import BadSetup
 from polytheon.cli import main
 from polytheon.cli.arena import named
-from polytheon.lab.arena import Plan, duels, make_plan, play, read_results, run, schedule, standings, write_results
+from polytheon.lab.arena import duels, make_plan, play, read_results, run, schedule, standings, write_results
+from polytheon.lab.playing import Plan
 
 PLAN = make_plan("duel", ("random", "greedy"), 4, options={"expansion": "none"})
 

@@ -75,7 +75,7 @@ def running_seat(house: House) -> Seat:
 
 def test_the_committed_protocol_is_the_one_that_is_spoken(house: House) -> None:
     assert json.loads((ROOT / "docs" / "protocol.schema.json").read_text(encoding="utf-8")) == protocol_schema()
-    assert (ROOT / "web" / "src" / "protocol.ts").read_text(encoding="utf-8") == typescript()
+    assert (ROOT / "web" / "src" / "server" / "protocol.ts").read_text(encoding="utf-8") == typescript()
     assert json.loads(house.ask("GET", "/api/protocol.json")[2]) == protocol_schema()
 
 

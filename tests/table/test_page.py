@@ -34,11 +34,11 @@ def test_every_sentence_of_the_page_is_there_in_every_language_and_none_is_idle(
     for file in [*FILES.glob("*.js"), *FILES.glob("*.html")]:
         used |= {one or other for one, other in SAID.findall(file.read_text(encoding="utf-8"))}
     for language in LANGUAGES:
-        assert {key.removeprefix("page.") for key in catalogue("page", language)} == used
+        assert {key.removeprefix("plain.") for key in catalogue("plain", language)} == used
     placeholder = re.compile(r"\{(\w+)\}")
-    for key, english in catalogue("page", "en").items():
+    for key, english in catalogue("plain", "en").items():
         for language in LANGUAGES:
-            assert set(placeholder.findall(catalogue("page", language)[key])) == set(placeholder.findall(english)), key
+            assert set(placeholder.findall(catalogue("plain", language)[key])) == set(placeholder.findall(english)), key
 
 
 def test_the_pages_hold_no_script_or_style_of_their_own() -> None:

@@ -15,8 +15,8 @@ from polytheon.text import LANGUAGES, Text, game_text
 from polytheon.text.catalogue import COMMON, catalogue, plural
 
 PACKAGE = Path(polytheon.__file__).parent
-SUBJECTS = (COMMON, *GAMES)
-SOURCES = [*sorted((PACKAGE / "text").glob("*.py")), *sorted((PACKAGE / "cli").rglob("*.py"))]
+SUBJECTS = (COMMON, "lab", *GAMES)
+SOURCES = [file for room in ("text", "cli", "lab") for file in sorted((PACKAGE / room).rglob("*.py"))]
 PLACEHOLDER = re.compile(r"\{(\w+)\}")
 
 
@@ -49,7 +49,7 @@ def test_no_text_is_empty_and_only_names_and_signs_are_the_same_everywhere(subje
 
 
 def test_no_key_stands_in_two_catalogues_that_are_read_together() -> None:
-    for name in GAMES:
+    for name in (*GAMES, "lab"):
         assert not set(catalogue(COMMON, "en")) & set(catalogue(name, "en"))
 
 
@@ -72,7 +72,7 @@ def keys_asked_for() -> list[str]:
     for source in SOURCES:
         for node in ast.walk(ast.parse(source.read_text(encoding="utf-8"))):
             if isinstance(node, ast.Call) and node.args and isinstance(node.args[0], ast.Constant):
-                asks = isinstance(node.func, ast.Name) and node.func.id in ("self", "text")
+                asks = isinstance(node.func, ast.Name) and node.func.id in ("self", "text", "words")
                 asks |= isinstance(node.func, ast.Attribute) and node.func.attr == "text"
                 if asks and isinstance(node.args[0].value, str):
                     found.append(node.args[0].value)

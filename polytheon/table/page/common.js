@@ -31,7 +31,7 @@ export async function loadWords() {
 }
 
 export function say(key, values = {}) {
-  return (words[`page.${key}`] ?? key).replace(/\{(\w+)\}/g, (_, name) => String(values[name] ?? ""));
+  return (words[`plain.${key}`] ?? key).replace(/\{(\w+)\}/g, (_, name) => String(values[name] ?? ""));
 }
 
 // An element. Everything that is shown is text, never markup.

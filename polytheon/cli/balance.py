@@ -1,0 +1,93 @@
+"""polytheon balance: is a game fair?"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated, Literal
+
+from cyclopts import Parameter
+from rich.console import Console
+
+from polytheon.cli.arena import named
+from polytheon.cli.play import parsed
+from polytheon.cli.progress import needs, watched
+from polytheon.games import game as find_game
+from polytheon.text import usual_language
+
+
+def balance(
+    game: str,
+    *,
+    players: Annotated[list[int] | None, Parameter(negative="")] = None,
+    games: int = 2000,
+    bots: str = "greedy",
+    jobs: int = 1,
+    option: Annotated[list[str] | None, Parameter(negative="")] = None,
+    edition: str | None = None,
+    seed: int = 0,
+    language: Literal["en", "fr", "ja"] | None = None,
+    out: Path | None = None,
+    markdown: Path | None = None,
+) -> None:
+    """Let equal bots play many games and report how fair they were: seats, length, points, endings, and every thing.
+
+    Interrupt it with Ctrl-C; the same command goes on where it stopped.
+
+    Parameters
+    ----------
+    game
+        The game, such as duel.
+    players
+        How many sit at the table; every possible number if you do not say.
+    games
+        How many games for each number of players.
+    bots
+        Who plays on all seats.
+    jobs
+        How many processes play.
+    option
+        name=value, as polytheon games lists them; may be given several times.
+    edition
+        A file with the values of another edition.
+    seed
+        A number that decides all deals.
+    language
+        English, French or Japanese; else that of your surroundings.
+    out
+        The file for the report, one HTML page with plots; GAME-balance.html if you do not say.
+    markdown
+        A file for the same tables as Markdown.
+    """
+    with needs("lab"):
+        from polytheon.lab.balance import WATCH
+        from polytheon.lab.balance import balance as counted
+        from polytheon.lab.pages import html
+        from polytheon.lab.pages import markdown as as_markdown
+        from polytheon.lab.report import sections
+        from polytheon.lab.simulate import Simulation, make_plan
+        from polytheon.lab.words import Words
+
+    played = find_game(game)
+    out = out or Path(f"{game}-balance.html")
+    console = Console(stderr=True)
+    plans = [
+        make_plan(game, named(bots), games, seats, parsed(option or []), seed, edition)
+        for seats in players or played.players
+    ]
+    simulations = [Simulation(plan, WATCH, Path(f"{out}.parts", str(plan.players))) for plan in plans]
+    for simulation in simulations:
+        watched(simulation, jobs, f"{game}, {simulation.plan.players} players", console)
+    words = Words(language or usual_language(), played)
+    command = f"polytheon balance {game} --games {games} --bots {bots} --seed {seed}"
+    command += "".join(f" --players {seats}" for seats in players or ())
+    command += "".join(f" --option {chosen}" for chosen in option or ())
+    command += f" --edition {edition}" if edition else ""
+    report = sections([counted(simulation) for simulation in simulations], words, command)
+    out.write_text(html(report, words.language), encoding="utf-8")
+    console.print(f"The report is in {out}.")
+    if markdown:
+        markdown.write_text(as_markdown(report), encoding="utf-8")
+        console.print(f"Its tables are in {markdown}.")
+    for simulation in simulations:
+        simulation.discard()
+    Path(f"{out}.parts").rmdir()

@@ -1,0 +1,43 @@
+"""What long commands share: bars that show how far they are, and extras that may be missing."""
+
+from __future__ import annotations
+
+import contextlib
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+from polytheon.kernel.errors import PolytheonError
+
+if TYPE_CHECKING:
+    from polytheon.lab.simulate import Simulation
+
+
+def bar(console: Console) -> Progress:
+    """A bar with a count and the time that is left."""
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    return Progress(*columns, console=console)
+
+
+def watched(simulation: Simulation, jobs: int, title: str, console: Console) -> None:
+    """Run a simulation behind a bar. When it is interrupted, what was played is kept."""
+    try:
+        with bar(console) as progress:
+            task = progress.add_task(title, total=simulation.plan.games, completed=simulation.games_done())
+            with contextlib.closing(simulation.run(jobs)) as games:
+                for played in games:
+                    progress.update(task, advance=played)
+    except KeyboardInterrupt:
+        console.print(f"Interrupted after {simulation.games_done()} games. The same command goes on.")
+        raise
+
+
+@contextlib.contextmanager
+def needs(extra: str) -> Iterator[None]:
+    """Say in a sentence what to install if something is missing."""
+    try:
+        yield
+    except ModuleNotFoundError as error:
+        raise PolytheonError(f"this needs {error.name}: pip install 'polytheon[{extra}]'") from error

@@ -1,0 +1,71 @@
+"""polytheon simulate: many games between bots, as rows."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+from cyclopts import Parameter
+from rich.console import Console
+
+from polytheon.cli.arena import named
+from polytheon.cli.play import parsed
+from polytheon.cli.progress import needs, watched
+
+
+def simulate(
+    game: str,
+    *,
+    bots: str = "greedy",
+    games: int = 1000,
+    jobs: int = 1,
+    players: int | None = None,
+    option: Annotated[list[str] | None, Parameter(negative="")] = None,
+    edition: str | None = None,
+    seed: int = 0,
+    out: Path = Path("games.parquet"),
+    decisions: Path | None = None,
+) -> None:
+    """Let bots play many games and write a row for each. The same command gives the same rows, whatever --jobs is.
+
+    Interrupt it with Ctrl-C; the same command goes on where it stopped.
+
+    Parameters
+    ----------
+    game
+        The game, such as duel.
+    bots
+        Who plays: one bot for all seats, or one for each with commas between.
+    games
+        How many games.
+    jobs
+        How many processes play.
+    players
+        How many sit at the table; the fewest possible if you do not say.
+    option
+        name=value, as polytheon games lists them; may be given several times.
+    edition
+        A file with the values of another edition.
+    seed
+        A number that decides all deals.
+    out
+        The file for a row of each game: .parquet, .csv or .jsonl.
+    decisions
+        A file for a row of each decision.
+    """
+    with needs("lab"):
+        from polytheon.lab.rows import Decisions, Games
+        from polytheon.lab.simulate import Simulation, check_out, make_plan, write
+
+    files = {Games.name: out, **({Decisions.name: decisions} if decisions else {})}
+    for file in files.values():
+        check_out(file)
+    plan = make_plan(game, named(bots), games, players, parsed(option or []), seed, edition)
+    watch = (Games, Decisions) if decisions else (Games,)
+    simulation = Simulation(plan, watch, out.with_name(out.name + ".parts"))
+    console = Console(stderr=True)
+    watched(simulation, jobs, f"{game}: {', '.join(dict.fromkeys(plan.bots))}", console)
+    for name, file in files.items():
+        write(simulation.frame(name), file)
+    simulation.discard()
+    console.print(f"{games} games in {out}" + (f", their decisions in {decisions}" if decisions else ""))

@@ -1,0 +1,1 @@
+"""Mythologies, for two to four players."""

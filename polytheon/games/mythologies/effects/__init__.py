@@ -1,0 +1,1 @@
+"""What cards do: the vocabulary of effects, each once; a card is data plus a few of these."""

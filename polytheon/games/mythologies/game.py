@@ -1,0 +1,97 @@
+"""Mythologies as the kernel sees it."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Mapping
+from itertools import combinations
+from typing import Any, Final
+
+from mypy_extensions import i64
+
+from polytheon.games.mythologies.actions import ACTIONS, OUTCOMES, QUESTIONS
+from polytheon.games.mythologies.content import IDS, Content
+from polytheon.games.mythologies.evaluation import evaluate
+from polytheon.games.mythologies.loader import in_reading, load_content
+from polytheon.games.mythologies.rules import beat
+from polytheon.games.mythologies.scoring import TIE_BREAKS, by_category, ranking, total
+from polytheon.games.mythologies.sense import weigh
+from polytheon.games.mythologies.state import State, new_state
+from polytheon.games.mythologies.view import members_list, view
+from polytheon.games.mythologies.vocabulary import READINGS
+from polytheon.kernel import content as kernel
+from polytheon.kernel.bits import Ints, bit
+from polytheon.kernel.content import Data
+from polytheon.kernel.game import Game, Option
+from polytheon.kernel.state import State as KernelState
+
+OWN: Final = load_content(None)
+RANDOM: Final = "random"
+# Every choice of four mythologies, such as "celtic+egyptian+greek+inca", which the rulebook advises for a first game
+SET_UPS: Final = tuple(["+".join(four) for four in combinations(sorted(IDS.mythologies), 4)])
+
+
+class Mythologies(Game):
+    """Four mythologies out of eight, four rounds, two to four pantheons."""
+
+    def __init__(self) -> None:
+        self.name = "mythologies"
+        self.rules_version = 1
+        self.players = (2, 3, 4)
+        self.options = {
+            "mythologies": Option((RANDOM, *SET_UPS), RANDOM),
+            **{card: Option(values, values[0]) for card, values in READINGS.items()},
+        }
+        self.questions = QUESTIONS
+        self.action_names = ACTIONS
+        self.outcome_names = OUTCOMES
+        self.swing = 4.0  # from greedy games: 6 in round I, 2.3 in round IV
+
+    def content(self, edition: str | os.PathLike[str] | Data | None = None) -> kernel.Content:
+        return load_content(edition) if edition else OWN
+
+    def set_up(self, content: kernel.Content, players: int, options: Mapping[str, str]) -> KernelState:
+        assert isinstance(content, Content)
+        chosen = 0
+        if options["mythologies"] != RANDOM:
+            for name in options["mythologies"].split("+"):
+                chosen |= bit(IDS.mythologies.index(name))
+        return new_state(in_reading(content, options), players, chosen)
+
+    def beat(self, s: KernelState) -> None:
+        assert isinstance(s, State)
+        beat(s)
+
+    def scores(self, s: KernelState) -> list[int]:
+        assert isinstance(s, State)
+        return [total(s, seat) for seat in range(s.players)]
+
+    def winners(self, s: KernelState) -> list[int]:
+        assert isinstance(s, State)
+        best, _ = ranking(s)
+        return members_list(best)
+
+    def outcome(self, s: KernelState) -> dict[str, Any]:
+        """The ending tells what decided: points, or which tie-break, or that the win is shared."""
+        assert isinstance(s, State)
+        _, decided = ranking(s)
+        ending = TIE_BREAKS[decided] if s.over else None
+        return {"ending": ending, "points": [by_category(s, seat) for seat in range(s.players)]}
+
+    def view(self, s: KernelState, seat: i64) -> dict[str, Any]:
+        assert isinstance(s, State)
+        return view(s, seat)
+
+    def evaluate(self, s: KernelState, seat: i64) -> float:
+        assert isinstance(s, State)
+        return evaluate(s, seat)
+
+    def weigh(self, s: KernelState, seat: i64, kind: i64, options: Ints, weights: Ints) -> None:
+        assert isinstance(s, State)
+        weigh(s, seat, kind, options, weights)
+
+    def source_name(self, source: i64) -> str:
+        return IDS.cards[source]
+
+
+GAME: Final = Mythologies()

@@ -1,0 +1,108 @@
+"""Mytikas as the kernel sees it."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Mapping
+from typing import Any, Final
+
+from mypy_extensions import i64
+
+from polytheon.games.mytikas.actions import ACTIONS, OUTCOMES, QUESTIONS
+from polytheon.games.mytikas.content import Content
+from polytheon.games.mytikas.evaluation import evaluate
+from polytheon.games.mytikas.loader import IDS_OF_SOURCES, load_content
+from polytheon.games.mytikas.rules import beat
+from polytheon.games.mytikas.scoring import by_category, total
+from polytheon.games.mytikas.sense import weigh
+from polytheon.games.mytikas.state import (
+    BUILT,
+    CUBES,
+    LEVELS,
+    LOCKS,
+    ROUNDS,
+    SHARED,
+    TEMPLE,
+    State,
+    new_state,
+)
+from polytheon.games.mytikas.view import view
+from polytheon.kernel import content as kernel
+from polytheon.kernel.bits import Ints
+from polytheon.kernel.content import Data
+from polytheon.kernel.game import Game, Option
+from polytheon.kernel.state import State as KernelState
+
+ENDINGS: Final = {LEVELS: "levels", LOCKS: "locks", BUILT: "constructions", ROUNDS: "rounds"}
+TIE_BREAKS: Final = {TEMPLE: "large_temple", CUBES: "cubes", SHARED: "shared"}
+
+OWN: Final = load_content(None)
+
+
+class Mytikas(Game):
+    """Mytikas, for two to four players."""
+
+    def __init__(self) -> None:
+        self.name = "mytikas"
+        self.rules_version = 1
+        self.players = (2, 3, 4)
+        self.options = {
+            "drops_while_following": Option(("no", "yes"), "no"),
+            "power_from": Option(("next_turn", "next_own_turn"), "next_turn"),
+            "follow_skipped_main": Option(("yes", "no"), "yes"),
+            "starting_card": Option(("dealt", "choose_of_two"), "dealt"),
+        }
+        self.questions = QUESTIONS
+        self.action_names = ACTIONS
+        self.outcome_names = OUTCOMES
+        self.swing = 6.0
+
+    def content(self, edition: str | os.PathLike[str] | Data | None = None) -> kernel.Content:
+        return load_content(edition) if edition else OWN
+
+    def set_up(self, content: kernel.Content, players: int, options: Mapping[str, str]) -> KernelState:
+        assert isinstance(content, Content)
+        s = new_state(content, players)
+        s.drops_while_following = options["drops_while_following"] == "yes"
+        s.power_from_own_turn = options["power_from"] == "next_own_turn"
+        s.follow_skipped_main = options["follow_skipped_main"] == "yes"
+        s.choose_of_two = options["starting_card"] == "choose_of_two"
+        return s
+
+    def beat(self, s: KernelState) -> None:
+        assert isinstance(s, State)
+        beat(s)
+
+    def scores(self, s: KernelState) -> list[int]:
+        assert isinstance(s, State)
+        return [total(s, seat) for seat in range(s.players)]
+
+    def winners(self, s: KernelState) -> list[int]:
+        assert isinstance(s, State)
+        return [seat for seat in range(s.players) if s.winners >> seat & 1]
+
+    def outcome(self, s: KernelState) -> dict[str, Any]:
+        assert isinstance(s, State)
+        return {
+            "ending": ENDINGS.get(s.ending) if s.over else None,
+            "tie_break": TIE_BREAKS.get(s.tie_break),
+            "points": [by_category(s, seat) for seat in range(s.players)],
+        }
+
+    def view(self, s: KernelState, seat: i64) -> dict[str, Any]:
+        assert isinstance(s, State)
+        return view(s, seat)
+
+    def evaluate(self, s: KernelState, seat: i64) -> float:
+        assert isinstance(s, State)
+        return evaluate(s, seat)
+
+    def weigh(self, s: KernelState, seat: i64, kind: i64, options: Ints, weights: Ints) -> None:
+        assert isinstance(s, State)
+        weigh(s, seat, kind, options, weights)
+
+    def source_name(self, source: i64) -> str:
+        return IDS_OF_SOURCES[source]
+
+
+GAME: Final = Mytikas()

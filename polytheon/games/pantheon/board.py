@@ -1,0 +1,140 @@
+"""The map: hexes, their names, and sets of hexes.
+
+A hex is a number, 26 * row + column; its name is the letter of the column and the row counted from 1, so that the
+third hex of the fifth row is C5. Odd rows (names 2, 4, 6, ...) stand half a hex further to the right. A set of hexes
+holds one mask for each row: what lies around a whole network is then a few shifts for each row.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from librt.vecs import append, vec
+from mypy_extensions import i64, mypyc_attr
+
+from polytheon.kernel.bits import Ints, bit, bit_count, lowest
+
+WIDTH: Final = 26
+HEIGHT: Final = 16
+N_HEXES: Final = 416
+
+LAND: Final = "."
+SEA: Final = "~"
+COLUMN_ON_LAND: Final = "#"
+COLUMN_AT_SEA: Final = "="
+NO_HEX: Final = " "
+TERRAINS: Final = LAND + SEA + COLUMN_ON_LAND + COLUMN_AT_SEA + NO_HEX
+
+
+def hex_name(place: int) -> str:
+    """The name of a hex, such as C5."""
+    return chr(ord("A") + place % WIDTH) + str(place // WIDTH + 1)
+
+
+def hex_number(name: str) -> int:
+    """The hex of that name, or -1."""
+    letter, row = name[:1], name[1:]
+    if not "A" <= letter <= "Z" or not row.isdecimal() or not 1 <= int(row) <= HEIGHT:
+        return -1
+    return WIDTH * (int(row) - 1) + ord(letter) - ord("A")
+
+
+@mypyc_attr(acyclic=True)
+class Board:
+    """The hexes there are and those that take columns."""
+
+    def __init__(self, rows: list[str]) -> None:
+        self.rows: Final = rows
+        self.height: Final[i64] = len(rows)
+        self.hexes: Final[Ints] = marked(rows, LAND + SEA + COLUMN_ON_LAND + COLUMN_AT_SEA)
+        self.foot_hexes: Final[Ints] = marked(rows, LAND + SEA)
+        self.column_hexes: Final[Ints] = marked(rows, COLUMN_ON_LAND + COLUMN_AT_SEA)
+
+    def nowhere(self) -> Ints:
+        """The empty set."""
+        rows = vec[i64](capacity=self.height)
+        for _ in range(self.height):
+            rows = append(rows, 0)
+        return rows
+
+    def only(self, place: i64) -> Ints:
+        """The set of one hex."""
+        rows = self.nowhere()
+        rows[place // WIDTH] = bit(place % WIDTH)
+        return rows
+
+    def around(self, rows: Ints) -> Ints:
+        """All hexes next to a hex of the set."""
+        found = vec[i64](capacity=self.height)
+        above: i64 = 0
+        here: i64 = rows[0]
+        last = self.height - 1
+        for row in range(self.height):
+            below: i64 = 0
+            if row < last:
+                below = rows[row + 1]
+            beside = above | below
+            if row & 1:
+                beside |= beside >> 1
+            else:
+                beside |= beside << 1
+            found = append(found, (here << 1 | here >> 1 | beside) & self.hexes[row])
+            above = here
+            here = below
+        return found
+
+    def touches(self, place: i64, rows: Ints) -> bool:
+        """Whether a hex is next to a hex of the set."""
+        row = place // WIDTH
+        here: i64 = bit(place % WIDTH)
+        if rows[row] & (here << 1 | here >> 1):
+            return True
+        beside = here
+        if row & 1:
+            beside |= here << 1
+        else:
+            beside |= here >> 1
+        if row > 0 and rows[row - 1] & beside:
+            return True
+        return row + 1 < self.height and rows[row + 1] & beside != 0
+
+
+def marked(rows: list[str], marks: str) -> Ints:
+    """The hexes whose letter in the rows is one of the marks."""
+    found = vec[i64](capacity=len(rows))
+    for text in rows:
+        mask: i64 = 0
+        for column, mark in enumerate(text):
+            if mark in marks:
+                mask |= bit(column)
+        found = append(found, mask)
+    return found
+
+
+def holds(rows: Ints, place: i64) -> bool:
+    """Whether a hex is in the set."""
+    return rows[place // WIDTH] >> place % WIDTH & 1 != 0
+
+
+def put(rows: Ints, place: i64) -> None:
+    """Add a hex to a set."""
+    rows[place // WIDTH] |= bit(place % WIDTH)
+
+
+def size(rows: Ints) -> i64:
+    """How many hexes are in the set."""
+    count: i64 = 0
+    for mask in rows:
+        count += bit_count(mask)
+    return count
+
+
+def places_in(rows: Ints) -> Ints:
+    """The hexes of a set in ascending order."""
+    found = vec[i64]()
+    for row in range(len(rows)):
+        mask = rows[row]
+        while mask != 0:
+            found = append(found, WIDTH * row + lowest(mask))
+            mask &= mask - 1
+    return found

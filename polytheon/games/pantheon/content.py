@@ -1,0 +1,200 @@
+"""The components as the rules use them: peoples, gods, tiles, the board, prices."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Iterable, Mapping
+from importlib.resources import files
+from typing import TYPE_CHECKING, Final
+
+from librt.vecs import vec
+from mypy_extensions import i64, mypyc_attr
+
+from polytheon.games.pantheon.board import HEIGHT, TERRAINS, WIDTH, Board, hex_number
+from polytheon.kernel import content as kernel
+from polytheon.kernel.bits import Ints, bit
+from polytheon.kernel.content import Data, Flag, Many, Schema, Section, Whole, Word
+
+if TYPE_CHECKING:
+    from polytheon.games.pantheon.state import State
+
+# Cards of the action deck; a money card's value is its number less MONEY - 1
+CARDS: Final = ("movement", "gift", "priest", "dancer", "temple", "money_1", "money_2", "money_3", "money_4", "money_5")
+N_CARDS: Final = 10
+MOVEMENT: Final = 0
+OFFERING: Final = 1  # the first of the four types of offerings
+MONEY: Final = 5
+OFFERINGS: Final = ("gift", "priest", "dancer", "temple")
+N_OFFERINGS: Final = 4
+MAX_RANK: Final = 4
+MAX_NUMBER: Final = 6  # of a god's cost
+
+N_PEOPLES: Final = 8
+N_GODS: Final = 11
+N_TILES: Final = 16
+N_VALUES: Final = 6  # of demigods
+LOOT_HEXES: Final = 5  # of each people
+
+# Where an effect comes from: what lies on the board, a pile, or Surparit
+FROM_BOARD: Final = 0
+FROM_PILE: Final = 1
+FROM_GOD: Final = 2
+
+NONE: Final = -1
+
+
+@mypyc_attr(acyclic=True)
+class Effect:
+    """Something that a god, a tile or a people does for a player, once."""
+
+    def resolve(self, s: State, me: i64, origin: i64) -> None:
+        raise NotImplementedError
+
+
+@mypyc_attr(acyclic=True)
+class God:
+    """A kind of god: what it costs, what it does, whether its tile is kept."""
+
+    def __init__(self, number: i64, row: Data, effects: list[Effect]) -> None:
+        self.number: Final[i64] = number
+        self.count: Final[i64] = row["count"]
+        self.cost: Final[Ints] = ints(row["cost"])  # descending
+        self.cards_only: Final[bool] = row.get("cards_only", False)
+        self.demigods: Final[i64] = row.get("demigods", 0)
+        self.kept: Final = not any(key in row for key in ("gods", "demigods", "special_money"))
+        self.effects: Final = vec[Effect](effects)
+
+
+@mypyc_attr(acyclic=True)
+class Tile:
+    """A kind of loot or bonus tile."""
+
+    def __init__(self, number: i64, row: Data, effects: list[Effect]) -> None:
+        self.number: Final[i64] = number
+        self.count: Final[i64] = row["count"]
+        self.demigods: Final[i64] = row.get("demigods", 0)
+        self.effects: Final = vec[Effect](effects)
+
+
+@mypyc_attr(acyclic=True)
+class People:
+    """A people: its home, its loot hexes (three plain ones, then those numbered 3 and 4), its ability.
+
+    Each effect of the ability is a round in which all players get it in turn order.
+    """
+
+    def __init__(self, number: i64, row: Data, effects: list[Effect]) -> None:
+        self.number: Final[i64] = number
+        self.home: Final[i64] = hex_number(row["home"])
+        self.loot: Final[Ints] = ints([hex_number(name) for name in (*row["loot"], row["loot_3"], row["loot_4"])])
+        self.effects: Final = vec[Effect](effects)
+
+
+class Content(kernel.Content):
+    """All components of one edition."""
+
+    def __init__(self, data: Data, edition: Data, peoples: list[People], gods: list[God], tiles: list[Tile]) -> None:
+        super().__init__(data, edition)
+        self.board: Final = Board(data["map"]["rows"])
+        self.peoples: Final = vec[People](peoples)
+        self.gods: Final = vec[God](gods)
+        self.tiles: Final = vec[Tile](tiles)
+        self.god_counts: Final[Ints] = ints([god.count for god in gods])
+        self.tile_counts: Final[Ints] = ints([tile.count for tile in tiles])
+        self.bonus_counts: Final[Ints] = ints([data["bonus"]["tiles"].count(name) for name in IDS.tiles])
+        self.demigod_counts: Final[Ints] = ints(data["demigods"]["counts"])
+        self.low_demigods: Final[i64] = data["demigods"]["low"]
+        self.traitera: Final[i64] = IDS.gods.index("traitera")
+        pieces, deck, special = data["pieces"], data["deck"], data["special_money"]
+        self.columns: Final[i64] = pieces["columns"]
+        self.feet: Final[i64] = pieces["feet"]
+        self.start_columns: Final[i64] = pieces["start_columns"]
+        self.start_feet: Final[i64] = pieces["start_feet"]
+        self.start_hand: Final[i64] = pieces["start_hand"]
+        self.online_columns: Final[Ints] = ints(pieces["online_columns"])
+        self.online_feet: Final[Ints] = ints(pieces["online_feet"])
+        self.deck: Final[Ints] = ints([deck[name] for name in ("movement", *OFFERINGS, "money")] + [0, 0, 0, 0])
+        self.display_size: Final[i64] = deck["display"]
+        self.draw_size: Final[i64] = deck["draw"]
+        self.special_money: Final[Ints] = ints([special.get(name, 0) for name in CARDS])
+        self.rank_price: Final[Ints] = ints([0, *[data["offerings"][f"price_{rank}"] for rank in range(1, 5)]])
+        self.big_foot: Final[i64] = data["steps"]["big_foot"]
+        self.card_steps: Final[i64] = data["steps"]["movement_card"]
+        self.piece_price: Final[i64] = data["prices"]["piece"]
+        self.place_price: Final[i64] = data["prices"]["place"]
+        self.occupied_price: Final[i64] = data["prices"]["place_occupied"]
+        self.epochs: Final[i64] = data["epochs"]["count"]
+        self.scored: Final[i64] = sum([bit(epoch) for epoch in data["epochs"]["scored"]])  # a set of epochs
+        self.closing_points: Final[i64] = data["epochs"]["closing_points"]
+        self.turn_limit: Final[i64] = data["epochs"]["turn_limit"]
+        self.column_points: Final[Ints] = ints(column_points(data["scoring"], pieces["columns"]))
+
+
+def column_points(scoring: Data, columns: int) -> list[int]:
+    """What 0, 1, 2, ... columns on the board are worth together."""
+    steps = list(zip(scoring["columns_from"], scoring["points_each"]))
+    return [count * max([each for first, each in steps if count >= first], default=0) for count in range(columns + 1)]
+
+
+def ints(values: Iterable[int]) -> Ints:
+    items: list[i64] = list(values)
+    return vec[i64](items)
+
+
+class Ids:
+    """The names of all components in the order of their numbers."""
+
+    def __init__(self, data: Data) -> None:
+        self.cards: list[str] = list(CARDS)
+        self.offerings: list[str] = list(OFFERINGS)
+        self.peoples: list[str] = list(data["peoples"])
+        self.gods: list[str] = list(data["gods"])
+        self.tiles: list[str] = list(data["tiles"])
+
+
+def read_data() -> Data:
+    text = files("polytheon.games.pantheon").joinpath("pantheon.toml").read_text(encoding="utf-8")
+    return tomllib.loads(text)
+
+
+DATA: Final[Data] = read_data()
+IDS: Final = Ids(DATA)
+
+
+class Hex(Schema):
+    """The name of a hex."""
+
+    def fault(self, value: object) -> str:
+        if isinstance(value, str) and hex_number(value) >= 0:
+            return ""
+        return f"must be a hex such as C5, not {value!r}"
+
+
+class MapRow(Schema):
+    """One row of the map."""
+
+    def fault(self, value: object) -> str:
+        if not isinstance(value, str):
+            return f"must be a text, not {value!r}"
+        if len(value) > WIDTH:
+            return f"must have at most {WIDTH} hexes, not {len(value)}"
+        strange = [mark for mark in value if mark not in TERRAINS]
+        return f"has a strange mark, {strange[0]!r}; known are {', '.join(map(repr, TERRAINS))}" if strange else ""
+
+
+COUNT: Final = Whole(0, 40)
+PIECES: Final = Whole(0, 12)
+PRICE: Final = Whole(1, 30)
+# What an edition may replace
+SCHEMA: Final[Mapping[str, Section]] = {
+    "deck": Section(dict.fromkeys(("movement", *OFFERINGS, "money"), Whole(5, 40))),
+    "offerings": Section(dict.fromkeys(DATA["offerings"], PRICE)),
+    "demigods": Section({"counts": Many(COUNT, N_VALUES, N_VALUES)}),
+    "gods": Section(
+        {"count": COUNT, "cost": Many(Whole(1, MAX_NUMBER), 1, N_OFFERINGS), "cards_only": Flag()}, by_id=True
+    ),
+    "tiles": Section({"count": COUNT, "columns": PIECES, "feet": PIECES}, by_id=True),
+    "bonus": Section({"tiles": Many(Word(*IDS.tiles), 4, 12)}),
+    "peoples": Section({"home": Hex(), "loot": Many(Hex(), 3, 3), "loot_3": Hex(), "loot_4": Hex()}, by_id=True),
+    "map": Section({"rows": Many(MapRow(), 1, HEIGHT)}),
+}

@@ -1,0 +1,94 @@
+"""Pantheon as the kernel sees it."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Mapping
+from typing import Any, Final
+
+from mypy_extensions import i64
+
+from polytheon.games.pantheon.actions import ACTIONS, OUTCOMES, QUESTIONS
+from polytheon.games.pantheon.content import Content
+from polytheon.games.pantheon.evaluation import evaluate
+from polytheon.games.pantheon.loader import IDS_OF_SOURCES, load_content
+from polytheon.games.pantheon.rules import beat
+from polytheon.games.pantheon.scoring import by_category, winners
+from polytheon.games.pantheon.sense import weigh
+from polytheon.games.pantheon.state import DEMIGODS, POINTS, SHARED, State, new_state
+from polytheon.games.pantheon.view import view
+from polytheon.kernel import content as kernel
+from polytheon.kernel.bits import Ints, members
+from polytheon.kernel.content import Data
+from polytheon.kernel.game import Game, Option
+from polytheon.kernel.state import State as KernelState
+
+ENDINGS: Final = {POINTS: "points", DEMIGODS: "demigods", SHARED: "shared"}
+
+OWN: Final = load_content(None)
+
+
+class Pantheon(Game):
+    """Pantheon (2011)."""
+
+    def __init__(self) -> None:
+        self.name = "pantheon"
+        self.rules_version = 1
+        self.players = (2, 3, 4)
+        self.options = {
+            "bonus_tiles": Option(("random", "chosen"), "random"),
+            "start_supply": Option(("rulebook", "online"), "rulebook"),
+            "cartago_placement": Option(("allow", "forbid"), "allow"),
+            "traitera_after_trigger": Option(("forbid", "allow"), "forbid"),
+            "first_player": Option(("agreed", "random"), "agreed"),
+        }
+        self.questions = QUESTIONS
+        self.action_names = ACTIONS
+        self.outcome_names = OUTCOMES
+
+    def content(self, edition: str | os.PathLike[str] | Data | None = None) -> kernel.Content:
+        return load_content(edition) if edition else OWN
+
+    def set_up(self, content: kernel.Content, players: int, options: Mapping[str, str]) -> KernelState:
+        assert isinstance(content, Content)
+        s = new_state(content, players)
+        s.choose_bonus = options["bonus_tiles"] == "chosen"
+        s.online_supply = options["start_supply"] == "online"
+        s.cartago_placement = options["cartago_placement"] == "allow"
+        s.traitera_after_trigger = options["traitera_after_trigger"] == "allow"
+        s.random_start = options["first_player"] == "random"
+        return s
+
+    def beat(self, s: KernelState) -> None:
+        assert isinstance(s, State)
+        beat(s)
+
+    def scores(self, s: KernelState) -> list[int]:
+        assert isinstance(s, State)
+        return [player.score() for player in s.players]
+
+    def winners(self, s: KernelState) -> list[int]:
+        assert isinstance(s, State)
+        return list(members(winners(s)))
+
+    def outcome(self, s: KernelState) -> dict[str, Any]:
+        assert isinstance(s, State)
+        return {"ending": ENDINGS.get(s.ending), "points": [by_category(player) for player in s.players]}
+
+    def view(self, s: KernelState, seat: i64) -> dict[str, Any]:
+        assert isinstance(s, State)
+        return view(s, seat)
+
+    def evaluate(self, s: KernelState, seat: i64) -> float:
+        assert isinstance(s, State)
+        return evaluate(s, seat)
+
+    def weigh(self, s: KernelState, seat: i64, kind: i64, options: Ints, weights: Ints) -> None:
+        assert isinstance(s, State)
+        weigh(s, seat, kind, options, weights)
+
+    def source_name(self, source: i64) -> str:
+        return IDS_OF_SOURCES[source]
+
+
+GAME: Final = Pantheon()

@@ -1,0 +1,131 @@
+"""From data to components: reads an edition, checks it, and gives every component its effects."""
+
+from __future__ import annotations
+
+import os
+from typing import Final
+
+from polytheon.games.pantheon.board import Board, hex_number, holds
+from polytheon.games.pantheon.content import DATA, FROM_GOD, FROM_PILE, IDS, SCHEMA, Content, Effect, God, People, Tile
+from polytheon.games.pantheon.effects import (
+    CardsOrGod,
+    DiscardDownTo,
+    DrawCards,
+    DrawUpTo,
+    EpochCards,
+    ExtraAction,
+    ExtraDraw,
+    ExtraMoney,
+    FoundColumn,
+    FreeMoney,
+    Jumps,
+    RaiseOffering,
+    RankPoints,
+    SpecialMoney,
+    Steps,
+    Supply,
+    SupplyChoice,
+    SwapPieces,
+    TakeDemigods,
+    TakeGod,
+    TurnMoneyStack,
+)
+from polytheon.kernel.content import Data, merge, read_edition
+from polytheon.kernel.errors import BadEdition
+
+
+def effects_of(row: Data) -> list[Effect]:
+    """The effects of a god or a tile, in the order in which they are resolved."""
+    effects: list[Effect] = []
+    if "gods" in row:
+        effects.append(TakeGod(FROM_GOD if "cost" in row else FROM_PILE))
+    if "demigods" in row:
+        effects.append(TakeDemigods(row["demigods"]))
+    if "special_money" in row:
+        effects.append(SpecialMoney())
+    if "epoch_cards" in row:
+        effects.append(EpochCards(row["epoch_cards"]))
+    if "steps" in row:
+        effects.append(Steps(row["steps"]))
+    if "jumps" in row:
+        effects.append(Jumps(row["jumps"]))
+    if "money" in row:
+        effects.append(ExtraMoney(row["money"]))
+    if "draws" in row:
+        effects.append(ExtraDraw(row["draws"]))
+    if "ranks" in row:
+        effects.append(RankPoints(row["ranks"]))
+    if "actions" in row:
+        effects.append(ExtraAction(row["actions"]))
+    if "offerings" in row:
+        effects.append(RaiseOffering(row["offerings"]))
+    if "cards" in row:
+        effects.append(DrawCards(row["cards"]))
+    if "found" in row:
+        effects.append(FoundColumn())
+    if row.get("choice"):
+        effects.append(SupplyChoice(row["columns"], row["feet"]))
+    elif "columns" in row:
+        effects.append(Supply(row["columns"], row["feet"]))
+    return effects
+
+
+def ability_of(row: Data) -> list[Effect]:
+    """The rounds of a people's ability."""
+    if "cards_or_god" in row:
+        return [CardsOrGod(row["cards_or_god"])]
+    if "hand" in row:
+        return [DiscardDownTo(row["hand"]), DrawUpTo(row["hand"])]
+    if "swap" in row:
+        return [SwapPieces()]
+    if "turn_money" in row:
+        return [TurnMoneyStack()]
+    if "free_money" in row:
+        return [FreeMoney(row["free_money"])]
+    return effects_of(row)
+
+
+def load_content(edition: str | os.PathLike[str] | Data | None) -> Content:
+    """The components, with an edition's values in place of ours."""
+    overrides, name = read_edition(edition)
+    data = merge(DATA, overrides, SCHEMA, name)
+    check_map(data, name)
+    check_counts(data, name)
+    peoples = [People(i, row, ability_of(row)) for i, row in enumerate(data["peoples"].values())]
+    gods = [God(i, row, effects_of(row)) for i, row in enumerate(data["gods"].values())]
+    tiles = [Tile(i, row, effects_of(row)) for i, row in enumerate(data["tiles"].values())]
+    return Content(data, overrides, peoples, gods, tiles)
+
+
+def check_map(data: Data, name: str) -> None:
+    """Homes and loot hexes must be hexes of the map that take feet, each people's five and its home all different."""
+    board = Board(data["map"]["rows"])
+    for people, row in data["peoples"].items():
+        named: dict[str, str] = {}
+        places = [("home", row["home"]), *[("loot", cell) for cell in row["loot"]]]
+        for key, cell in [*places, ("loot_3", row["loot_3"]), ("loot_4", row["loot_4"])]:
+            place = f"{name}: peoples.{people}.{key}"
+            number = hex_number(cell)
+            if number >= 26 * board.height or not holds(board.hexes, number):
+                raise BadEdition(f"{place}: there is no hex {cell} on the map")
+            if not holds(board.foot_hexes, number):
+                raise BadEdition(f"{place}: {cell} is a column hex and takes no feet")
+            if cell in named:
+                raise BadEdition(f"{place}: {cell} is also its {named[cell]}")
+            named[cell] = key
+
+
+def check_counts(data: Data, name: str) -> None:
+    """There must be enough for the six epochs of four players."""
+    if data["tiles"]["column"]["count"] != 0:
+        raise BadEdition(f"{name}: tiles.column.count: it is a bonus tile only, so it must be 0")
+    for section in ("gods", "tiles"):
+        count = sum(row["count"] for row in data[section].values())
+        if count < 30:
+            raise BadEdition(f"{name}: {section}: there must be at least 30 for six epochs, not {count}")
+    for god, row in data["gods"].items():
+        if sorted(row["cost"], reverse=True) != row["cost"]:
+            raise BadEdition(f"{name}: gods.{god}.cost: the largest number must come first")
+
+
+IDS_OF_SOURCES: Final[list[str]] = IDS.gods + IDS.tiles + IDS.peoples

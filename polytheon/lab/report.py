@@ -1,0 +1,285 @@
+"""A report on balance in words: sections of sentences, tables and plots, written as Markdown or as one HTML file."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from typing import Final
+
+from polytheon.games import game as find_game
+from polytheon.lab import charts
+from polytheon.lab.balance import Balance, Spread, ThingRow
+from polytheon.lab.things import OPENING, OWN
+from polytheon.lab.words import Words
+
+CLOUD: Final = 8  # things from which on a plot says more than the table
+
+
+@dataclass
+class Table:
+    """Cells by row; the first column is text, the others are numbers."""
+
+    headings: list[str]
+    rows: list[list[str]]
+    title: str = ""
+
+
+@dataclass
+class Plot:
+    """A plot that is drawn when it is needed, and what it shows in a few words."""
+
+    draw: Callable[[], str]
+    title: str
+
+
+@dataclass
+class Section:
+    """A part of the report under a heading of some level."""
+
+    title: str
+    level: int = 3
+    sentences: list[str] = field(default_factory=list)
+    plots: list[Plot] = field(default_factory=list)
+    tables: list[Table] = field(default_factory=list)
+
+
+def sections(balances: Sequence[Balance], words: Words, command: str) -> list[Section]:
+    """The whole report."""
+    first = balances[0].plan
+    game = find_game(first.game)
+    intro = [
+        words(
+            "intro.played",
+            games=first.games,
+            bots=words.comma(list(dict.fromkeys(first.bots))),
+            options=words.options(first.options),
+            seed=first.seed,
+        ),
+        words("intro.made", rules=game.rules_version, content=game.content(first.edition).digest, command=command),
+        words("intro.intervals"),
+        words("intro.cause"),
+    ]
+    found = [Section(words("title", game=first.game.capitalize()), 1, intro)]
+    for balance in balances:
+        found.append(Section(words("players", n=balance.plan.players), 2))
+        found += [
+            seats(balance, words),
+            length(balance, words),
+            scores(balance, words),
+            categories(balance, words),
+            endings(balance, words),
+            course(balance, words),
+            snowball(balance, words),
+            openings(balance, words),
+            *owned(balance, words),
+            *uses(balance, words),
+        ]
+    return found
+
+
+def columns(words: Words, *names: str) -> list[str]:
+    return [words(f"column.{name}") for name in names]
+
+
+def seats(balance: Balance, words: Words) -> Section:
+    """Each seat's share of the wins, and whether chance explains it."""
+    fair = 1 / balance.plan.players
+    off = [
+        words("say.seat", seat=seat, share=words.percent(share.share))
+        for seat, share in enumerate(balance.seats)
+        if not share.low <= fair <= share.high
+    ]
+    said = [words("say.unfair", fair=words.percent(fair), seats=words.comma(off))] if off else []
+    said = said or [words("say.fair", fair=words.percent(fair))]
+    if balance.shared > 0:
+        said.append(words("say.shared", share=words.percent(balance.shared)))
+    rows = [
+        [str(seat), words.percent(share.share), words.interval(share), str(share.games)]
+        for seat, share in enumerate(balance.seats)
+    ]
+    bars = {str(seat): share for seat, share in enumerate(balance.seats)}
+    title = words("column.share")
+    return Section(
+        words("heading.seats"),
+        sentences=said,
+        plots=[Plot(lambda: charts.share_bars(bars, title, fair), title)],
+        tables=[Table(columns(words, "seat", "share", "interval", "games"), rows)],
+    )
+
+
+def spread_table(spreads: dict[str, Spread], words: Words) -> Table:
+    rows = [
+        [
+            words(f"spread.{name}"),
+            *(words.number(n) for n in (spread.mean, spread.deviation)),
+            *(words.number(n, 0) for n in (spread.tenth, spread.median, spread.ninetieth)),
+        ]
+        for name, spread in spreads.items()
+    ]
+    return Table(columns(words, "what", "mean", "deviation", "tenth", "median", "ninetieth"), rows)
+
+
+def length(balance: Balance, words: Words) -> Section:
+    title = words("spread.decisions")
+    return Section(
+        words("heading.length"),
+        plots=[Plot(lambda: charts.histogram({title: balance.lengths}, title, words("column.games")), title)],
+        tables=[spread_table(balance.length, words)],
+    )
+
+
+def scores(balance: Balance, words: Words) -> Section:
+    title = words("heading.scores")
+    counts = {words(f"spread.{name}"): counts for name, counts in balance.score_counts.items()}
+    return Section(
+        title,
+        plots=[Plot(lambda: charts.histogram(counts, title, words("column.games")), title)],
+        tables=[spread_table(balance.scores, words)],
+    )
+
+
+def categories(balance: Balance, words: Words) -> Section:
+    title = words("heading.categories")
+    amounts = {words.known("category", name): both for name, both in balance.categories.items()}
+    names = words("column.winners"), words("column.others")
+    rows = [
+        [name, words.number(won), words.number(lost), words.difference(won - lost)]
+        for name, (won, lost) in amounts.items()
+    ]
+    return Section(
+        title,
+        plots=[Plot(lambda: charts.pairs(amounts, names, words("heading.scores")), title)],
+        tables=[Table(columns(words, "category", "winners", "others", "difference"), rows)],
+    )
+
+
+def endings(balance: Balance, words: Words) -> Section:
+    title = words("heading.endings")
+    shares = {
+        words.known("ending", ending) if ending else words("say.no_ending"): share
+        for ending, share in balance.endings.items()
+    }
+    rows = [[name, words.percent(share.share), words.interval(share)] for name, share in shares.items()]
+    return Section(
+        title,
+        plots=[Plot(lambda: charts.share_bars(shares, words("column.games")), title)],
+        tables=[Table(columns(words, "ending", "games", "interval"), rows)],
+    )
+
+
+def course(balance: Balance, words: Words) -> Section:
+    """How surely the leader wins as the game goes on."""
+    title = words("heading.course")
+    wins, decided = words("column.leader_wins"), words("column.decided")
+    rows = [
+        [words.percent(tenth / 100, 0), words.percent(share.share), words.percent(balance.decided[tenth])]
+        for tenth, share in balance.leader_wins.items()
+    ]
+    series = {
+        wins: {tenth / 100: share.share for tenth, share in balance.leader_wins.items()},
+        decided: {tenth / 100: share for tenth, share in balance.decided.items()},
+    }
+    return Section(
+        title,
+        sentences=[words("say.leader", changes=words.number(balance.changes.mean))],
+        plots=[Plot(lambda: charts.lines(series, words("column.played"), words("column.games"), share_x=True), title)],
+        tables=[Table(columns(words, "played", "leader_wins", "decided"), rows)],
+    )
+
+
+def snowball(balance: Balance, words: Words) -> Section:
+    """How often a lead of some size wins."""
+    title = words("heading.snowball")
+    steps = sorted({lead for shares in balance.by_lead.values() for lead in shares})
+    rows = []
+    for lead, above in zip(steps, [*steps[1:], None]):
+        if above is None:
+            name = words("say.points_above", low=words.number(lead))
+        else:
+            name = words("say.points", low=words.number(lead), high=words.number(above))
+        shares = [shares.get(lead) for shares in balance.by_lead.values()]
+        rows.append([name, *(words.percent(share.share) if share else "" for share in shares)])
+    series = {
+        words.percent(tenth / 100, 0): {lead: share.share for lead, share in shares.items()}
+        for tenth, shares in balance.by_lead.items()
+    }
+    return Section(
+        title,
+        sentences=[words("say.snowball")],
+        plots=[Plot(lambda: charts.lines(series, words("column.lead"), words("column.leader_wins")), title)],
+        tables=[Table([words("column.lead"), *series], rows)],
+    )
+
+
+# ---- things
+
+
+def openings(balance: Balance, words: Words) -> Section:
+    """What each seat did in its first turn."""
+    rows: list[tuple[str, ThingRow]] = []
+    rare = 0
+    for verb, things in balance.uses.items():
+        if verb.startswith(OPENING):
+            rows += [(words.done(verb.removeprefix(OPENING), row.thing), row) for row in things]
+    for verb, number in balance.rare.items():
+        rare += number if verb.startswith(OPENING) else 0
+    rows.sort(key=lambda row: -row[1].wins.share)
+    section = Section(words("heading.openings"))
+    fill_in(section, rows, rare, balance, words)
+    return section
+
+
+def owned(balance: Balance, words: Words) -> list[Section]:
+    """What each seat had in the end."""
+    verbs = [verb for verb in balance.uses if verb.startswith(OWN)]
+    found = [Section(words("heading.owned"))] if verbs else []
+    return found + [verb_section(verb, balance, words) for verb in verbs]
+
+
+def uses(balance: Balance, words: Words) -> list[Section]:
+    """What was done with each thing."""
+    verbs = [verb for verb in balance.uses if not verb.startswith((OWN, OPENING))]
+    order = [verb for _, verb in find_game(balance.plan.game).action_names.kinds]
+    verbs.sort(key=order.index)
+    return [Section(words("heading.uses")), *(verb_section(verb, balance, words) for verb in verbs)]
+
+
+def verb_section(verb: str, balance: Balance, words: Words) -> Section:
+    """One way to use things."""
+    rows = [(words.thing(row.thing) or words.verb(verb), row) for row in balance.uses[verb]]
+    section = Section(words.verb(verb), level=4)
+    fill_in(section, rows, balance.rare.get(verb, 0), balance, words, verb.startswith(OWN))
+    return section
+
+
+def fill_in(
+    section: Section,
+    rows: list[tuple[str, ThingRow]],
+    rare: int,
+    balance: Balance,
+    words: Words,
+    own: bool = False,
+) -> None:
+    """Add a table of things, the most successful first, and a plot where there are many."""
+    used, wins = words("column.owned" if own else "column.used"), words("column.wins")
+    cells = []
+    for name, row in rows:
+        often = [words.percent(row.used), str(row.wins.games)]
+        if not own:
+            often.insert(0, words.percent(row.offered))
+        cells.append([name, *often, words.percent(row.wins.share), words.interval(row.wins)])
+    if cells:
+        headings = columns(words, "thing", "offered", "used", "uses", "wins", "interval")
+        if own:
+            headings[1:3] = [used]
+        section.tables.append(Table(headings, cells))
+    if rare:
+        section.sentences.append(words("say.rare", n=rare))
+    if len(rows) >= CLOUD:
+        told = [
+            f"{name}: {words.percent(row.used)}, {words.percent(row.wins.share)} ({words.interval(row.wins)})"
+            for name, row in rows
+        ]
+        things = [row for _, row in rows]
+        fair = 1 / balance.plan.players
+        section.plots.append(Plot(lambda: charts.cloud(things, told, used, wins, fair), section.title))

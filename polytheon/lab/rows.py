@@ -1,0 +1,85 @@
+"""What is written down of a simulation: a row for each game, and one for each decision."""
+
+from __future__ import annotations
+
+from polytheon.kernel.match import Match
+from polytheon.lab.playing import Accumulator, Plan, Row
+
+
+class Games(Accumulator):
+    """One row for each game: who won, how, and everybody's points by category. Numbered columns go by seat."""
+
+    name = "games"
+
+    def __init__(self, plan: Plan) -> None:
+        super().__init__(plan)
+        self.found: list[Row] = []
+        self.number = 0
+        self.decisions = 0
+        self.turns = 0
+
+    def before(self, match: Match, number: int) -> None:
+        self.number = number
+        self.decisions = self.turns = 0
+
+    def step(self, match: Match, action: int) -> None:
+        if len(match.choices) > 1:
+            self.decisions += 1
+        if match.game.questions[match.kind] == "turn":
+            self.turns += 1
+
+    def after(self, match: Match) -> None:
+        outcome, winners = match.outcome, match.winners
+        row: Row = {
+            "game": self.number,
+            "seed": self.plan.deal_seed(self.number),
+            "winner": winners[0] if len(winners) == 1 else None,  # nobody where the win is shared
+            "ending": outcome.get("ending"),
+            "turns": self.turns,
+            "decisions": self.decisions,  # forced ones not counted
+        }
+        for seat, score in enumerate(match.scores):
+            row[f"bot_{seat}"] = self.plan.bots[seat]
+            row[f"share_{seat}"] = 1 / len(winners) if seat in winners else 0.0
+            row[f"score_{seat}"] = score
+        for seat, points in enumerate(outcome["points"]):
+            for category, amount in points.items():
+                row[f"points_{category}_{seat}"] = amount
+        self.found.append(row)
+
+    def rows(self) -> list[Row]:
+        return self.found
+
+
+class Decisions(Accumulator):
+    """One row for each decision: who was asked what, among how many options, and what was chosen."""
+
+    name = "decisions"
+
+    def __init__(self, plan: Plan) -> None:
+        super().__init__(plan)
+        self.found: list[Row] = []
+        self.game = 0
+        self.number = 0
+
+    def before(self, match: Match, number: int) -> None:
+        self.game = number
+        self.number = 0
+
+    def step(self, match: Match, action: int) -> None:
+        prompt = match.prompt
+        assert prompt is not None
+        self.found.append({
+            "game": self.game,
+            "number": self.number,
+            "seat": prompt.seat,
+            "question": prompt.question,
+            "source": prompt.source,
+            "options": len(match.choices),
+            "action": action,
+            "name": match.notate(action),
+        })
+        self.number += 1
+
+    def rows(self) -> list[Row]:
+        return self.found

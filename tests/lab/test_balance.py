@@ -1,0 +1,160 @@
+"""Reports on balance: what is counted, and that every reader gets it."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+import polytheon
+from polytheon.cli import main
+from polytheon.games import GAMES
+from polytheon.lab.balance import WATCH, Balance, balance
+from polytheon.lab.pages import html, markdown
+from polytheon.lab.playing import play
+from polytheon.lab.report import sections
+from polytheon.lab.simulate import Simulation, make_plan
+from polytheon.lab.tallies import Course, Uses
+from polytheon.lab.things import Use, owned, uses_of_actions
+from polytheon.lab.words import Words
+
+PLAN = make_plan("duel", ["random"], 60)
+
+
+@pytest.fixture(scope="module")
+def counted(tmp_path_factory: pytest.TempPathFactory) -> Balance:
+    simulation = Simulation(PLAN, WATCH, tmp_path_factory.mktemp("balance"))
+    for _ in simulation.run():
+        pass
+    return balance(simulation)
+
+
+# ---- what is counted
+
+
+def test_actions_are_counted_by_the_first_component_they_name() -> None:
+    game, uses = polytheon.game("duel"), uses_of_actions("duel")
+    number = game.action_names.index
+    assert uses[number["build stable"]] == Use("build", "stable")
+    assert uses[number["wonder pyramids with stable"]] == Use("wonder", "pyramids")
+    assert uses[number["activate 4 with 2+3"]] == Use("activate", "4 with 2+3")
+    assert uses[number["enough"]] == Use("enough", "enough")
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_every_action_of_every_game_is_counted_somehow(name: str) -> None:
+    uses = uses_of_actions(name)
+    assert len(uses) == len(polytheon.game(name).actions)
+    verbs = {verb for _, verb in polytheon.game(name).action_names.kinds}
+    assert {use.verb for use in uses} == verbs
+
+
+def test_what_a_seat_owns_is_what_its_view_shows() -> None:
+    city = {
+        "cards": {"brown": ["quarry"], "red": ["stable", "walls"]},
+        "wonders": [{"wonder": "sphinx", "built": True}, {"wonder": "piraeus", "built": False}],
+        "progress": ["law"],
+        "divinities": ["zeus"],
+    }
+    things = owned("duel", {"cities": [{}, city]}, 1)
+    assert {use.thing for use in things} == {"quarry", "stable", "walls", "sphinx", "law", "zeus"}
+    assert Use("own wonders", "sphinx") in things
+
+
+def test_uses_count_seats_that_could_that_did_and_that_won() -> None:
+    watcher = Uses(PLAN)
+    match = PLAN.match(3)
+    possible: set[tuple[int, str]] = set()
+    taken: set[tuple[int, str]] = set()
+
+    class Note(Uses):
+        def step(self, match: polytheon.Match, action: int) -> None:
+            possible.update((match.seat, match.notate(option)) for option in match.legal())
+            taken.add((match.seat, match.notate(action)))
+
+        def after(self, match: polytheon.Match) -> None:
+            pass
+
+    play(match, 3, PLAN.seated(3, PLAN.bots), [watcher, Note(PLAN)])
+    rows = {(row["verb"], row["thing"]): row for row in watcher.rows()}
+    for card in ("stable", "theater", "tavern"):
+        name = f"build {card}"
+        row = rows.get(("build", card), {"offered": 0, "used": 0, "won": 0.0})
+        assert row["offered"] == len([seat for seat in (0, 1) if (seat, name) in possible])
+        users = [seat for seat in (0, 1) if (seat, name) in taken]
+        assert row["used"] == len(users)
+        assert row["won"] == len([seat for seat in users if seat in match.winners])
+    openings = [row for (verb, _), row in rows.items() if verb.startswith("opening ")]
+    assert sum(row["used"] for row in openings) == 2
+    owned_cards = [row for (verb, _), row in rows.items() if verb == "own cards"]
+    cities = [match.view(seat)["table"]["cities"][seat]["cards"] for seat in (0, 1)]
+    assert sum(row["used"] for row in owned_cards) == sum(len(cards) for city in cities for cards in city.values())
+
+
+def test_the_course_of_a_game_ends_with_its_winner() -> None:
+    watcher = Course(PLAN)
+    match = PLAN.match(5)
+    play(match, 5, PLAN.seated(5, PLAN.bots), [watcher])
+    [row] = watcher.rows()
+    assert row["steps"] == len(watcher.leaders)
+    last = row["steps"] - 1
+    decided = round(row["decided"] * row["steps"])
+    assert all(leader in match.winners for leader in watcher.leaders[decided:])
+    assert decided == 0 or watcher.leaders[decided - 1] not in match.winners
+    assert row["share_90"] == (watcher.leaders[row["steps"] * 90 // 100] in match.winners)
+    assert row["changes"] <= last
+
+
+def test_the_parts_of_a_report_agree_with_each_other(counted: Balance) -> None:
+    assert sum(share.share for share in counted.seats) == pytest.approx(1)
+    assert sum(share.share for share in counted.endings.values()) == pytest.approx(1)
+    assert sum(counted.lengths.values()) == 60
+    winners, others = counted.scores["winners"], counted.scores["others"]
+    points = [sum(both[i] for both in counted.categories.values()) for i in (0, 1)]
+    assert points == pytest.approx([winners.mean, others.mean])
+    assert list(counted.decided.values()) == sorted(counted.decided.values())
+    for rows in counted.uses.values():
+        assert all(0 < row.used <= 1 and 0 < row.offered <= 1 and row.wins.games >= 30 for row in rows)
+        assert [row.wins.share for row in rows] == sorted((row.wins.share for row in rows), reverse=True)
+
+
+def test_a_lead_of_the_winner_is_over_the_best_of_the_others(counted: Balance) -> None:
+    lead = counted.scores["lead"]
+    assert counted.scores["others"].mean < counted.scores["winners"].mean
+    assert lead.tenth <= lead.median <= lead.ninetieth
+
+
+# ---- who reads it
+
+
+@pytest.mark.parametrize("language", ["en", "fr", "ja"])
+def test_the_report_is_whole_in_every_language(counted: Balance, language: str) -> None:
+    report = sections([counted], Words(language, polytheon.game("duel")), "polytheon balance duel")
+    text = markdown(report)
+    assert "{" not in text
+    tables = re.findall(r"(?:^\|.*\n)+", text, flags=re.MULTILINE)
+    assert len(tables) > 10
+    for table in tables:
+        assert len({line.count(" |") for line in table.splitlines()}) == 1
+    names = {"en": "The Sphinx", "fr": "Le Sphinx", "ja": "スフィンクス"}
+    assert names[language] in text
+
+
+def test_the_page_needs_no_other_file(counted: Balance) -> None:
+    page = html(sections([counted], Words("en", polytheon.game("duel")), "polytheon balance duel"), "en")
+    assert page.count("<svg") >= 8
+    addresses = {address for address in re.findall(r"https?://[\w./-]+", page) if "www.w3.org" not in address}
+    assert addresses == set()
+    assert not re.search(r'(src|href)="(?!#)', page)
+
+
+def test_the_command_writes_page_and_tables(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    out, tables = tmp_path / "duel.html", tmp_path / "duel.md"
+    command = ["balance", "duel", "--games", "20", "--bots", "random", "--option", "expansion=none"]
+    with pytest.raises(SystemExit) as left:
+        main([*command, "--language", "fr", "--out", str(out), "--markdown", str(tables)])
+    assert left.value.code == 0
+    assert out.read_text(encoding="utf-8").startswith('<!DOCTYPE html>\n<html lang="fr">')
+    assert tables.read_text(encoding="utf-8").startswith("# Équilibre de Duel\n")
+    assert sorted(tmp_path.iterdir()) == [out, tables]

@@ -1,0 +1,82 @@
+"""What is reconstructed can be replaced by an edition, which is checked."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from polytheon import BadEdition
+from polytheon.games.mytikas.game import GAME
+from tests.rules.mytikas.scene import player, scene
+
+
+def test_every_value_has_a_provenance_and_every_reconstructed_one_can_be_replaced() -> None:
+    content = GAME.content()
+    reconstructed = [path for path, _, source in content.values() if source == "reconstructed"]
+    assert len(reconstructed) == 3 + 1 + 1 + 4 + 4 + 4 + 8
+    for path, value, source in content.values():
+        assert source in ("rulebook", "public", "inferred", "reconstructed")
+        if source == "reconstructed":
+            edition: Any = value
+            for key in reversed(path.split(".")):
+                edition = {key: edition}
+            replaced = GAME.content(edition)
+            assert replaced.digest == content.digest
+            assert (path, value, "edition") in replaced.values()
+
+
+def test_an_edition_moves_the_bonus_of_a_night_space() -> None:
+    edition = {"spaces": {"poseidon_night": {"bonus": {"produce": {"stone": 2}}}}}
+    table = scene(2, edition=edition).play("move poseidon_night", "favor poseidon", "produce 2 stone on 1")
+    assert table.cubes() == "2 stone on 1"
+
+
+def test_an_edition_changes_locks_tokens_costs_effects_combinations_and_points() -> None:
+    edition = {
+        "locks": {"values": {"a": 3, "b": 6, "c": 9}},
+        "levels": {"tokens_for_2": [1, 2, 3, 4]},
+        "production": {"demeter_day": [{"marble": 2}]},
+        "constructions": {"small_city": {"cost": {"gold": 1}, "slots": [{}, {"offerings": 3}]}},
+        "deities": {"hestia": {"points": [1, 2]}},
+    }
+    table = scene(2, a=player(cubes="gold on 2", cards="hestia"), edition=edition)
+    assert table.river["locks"] == [3, 6, 6, 9]
+    assert table.tokens == [1, 2, 3, 4]
+    assert table.points()["deities"] == 1
+    table.play("move demeter_night", "build small_city_2 on 2")
+    assert table.offerings() == 3
+    table = scene(2, edition=edition).play("move demeter_day")
+    assert table.can("produce") == ["2 marble on 1"]
+
+
+def test_slots_with_equal_effects_are_told_apart_as_soon_as_an_edition_makes_them_different() -> None:
+    edition = {"constructions": {"large_city": {"slots": [{"produce": {"gold": 1}}, {"favors": 2}]}}}
+    table = scene(2, a=player(cubes="3 stone on 1, 2 marble on 1"), edition=edition).play("move demeter_night")
+    assert "large_city_2 on 1" in table.can("build")
+
+
+@pytest.mark.parametrize(
+    ("edition", "reason"),
+    [
+        ({"locks": {"values": {"a": 4, "b": 4, "c": 6}}}, "must rise"),
+        ({"locks": {"values": {"a": 4, "b": 5}}}, "lacks 'c'"),
+        ({"levels": {"tokens_for_2": [4, 3, 3]}}, "must have 4 entries"),
+        ({"levels": {"tokens_for_2": [4, 3, 3, 0]}}, "must be from 1 to 17"),
+        ({"levels": {"tokens_for_5": [4, 3, 3, 1]}}, "no such key"),
+        ({"production": {"demeter_day": [{"wood": 1}]}}, "has no 'wood'"),
+        ({"production": {"demeter_day": [{}]}}, "at least one cube"),
+        ({"production": {"demeter_day": [{"stone": 6}]}}, "must be from 0 to 5"),
+        ({"spaces": {"zeus_day": {"bonus": {}}}}, "must have one entry"),
+        ({"spaces": {"zeus_day": {"bonus": {"favors": 1, "lift": 1}}}}, "must have one entry"),
+        ({"spaces": {"zeus_day": {"steps": 3}}}, "only the main action of hades_day"),
+        ({"spaces": {"zeus_day": {"main": "raise"}}}, "no such key"),
+        ({"spaces": {"hera_day": {"bonus": {"lift": 1}}}}, "no such id"),
+        ({"constructions": {"large_temple": {"slots": [{"favors": 1}, {"favors": 1}]}}}, "an entry for each pawn"),
+        ({"deities": {"hera": {"points": []}}}, "must have 1 to 40 entries"),
+        ({"deities": {"hera": {"power": {}}}}, "no such key"),
+    ],
+)
+def test_a_bad_edition_is_refused_with_a_reason(edition: dict[str, Any], reason: str) -> None:
+    with pytest.raises(BadEdition, match=reason):
+        GAME.content(edition)

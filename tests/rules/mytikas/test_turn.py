@@ -1,0 +1,145 @@
+"""Moving the builder, the main action and the bonus action."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.rules.mytikas.scene import Player, player, scene
+
+TEMPLE = "stone on 1, marble on 1, gold on 1"
+
+
+def test_the_builder_must_move_to_another_space_amb29() -> None:
+    table = scene(a=player(builder="zeus_day", favors="zeus"))
+    assert table.refuses("move zeus_day")
+    assert "zeus_night" in table.can("move")  # the other space of the same god is allowed
+
+
+def test_a_space_with_another_builder_is_closed() -> None:
+    table = scene(4, b=player(builder="zeus_day"), c=player(builder="hades_night"), d=player(builder="poseidon_day"))
+    assert table.can("move") == ["demeter_day", "poseidon_night"]
+
+
+def test_builders_stay_where_they_are_between_turns() -> None:
+    table = scene(2, b=player(builder="hades_day")).play("move zeus_day", "produce 1 gold on 1")
+    assert table.board("A")["builder"] == "zeus_day"
+    assert set(table.can("move")) == {"demeter_day", "poseidon_day", "poseidon_night"}
+
+
+def test_at_the_start_every_space_can_be_chosen_whose_action_is_possible() -> None:
+    table = scene()
+    assert table.can("move") == ["zeus_day", "demeter_day", "poseidon_day", "poseidon_night", "hades_night"]
+    table = scene(a=player(cubes="stone on 4"))
+    assert "hades_day" in table.can("move")  # on the own turn a cube of level 4 can be dropped and raised again
+
+
+def test_there_is_always_a_legal_space_amb30() -> None:
+    everything = player(favors=", ".join(["zeus", "demeter", "poseidon", "hades"] * 4), builder="zeus_day")
+    others = [player(builder=space) for space in ("demeter_day", "poseidon_day", "hades_night")]
+    table = scene(4, a=everything, b=others[0], c=others[1], d=others[2])
+    assert table.can("move") == ["demeter_night", "poseidon_night"]
+
+
+def test_whether_a_space_can_be_used_is_judged_after_powers_at_the_start_of_the_turn_amb33() -> None:
+    table = scene(a=player(cubes="4 stone on 1, marble on 1", cards="demeter"))
+    assert table.refuses("move zeus_night")
+    table.play("change stone on 1 to gold")
+    assert "zeus_night" in table.can("move")
+
+
+@pytest.mark.parametrize(
+    ("space", "a"),
+    [
+        ("zeus_day", player()),
+        ("zeus_night", player(cubes=TEMPLE)),
+        ("demeter_day", player()),
+        ("demeter_night", player(cubes="2 stone on 1, marble on 1")),
+        ("poseidon_night", player()),
+        ("hades_day", player(cubes="stone on 1")),
+        ("hades_night", player()),
+    ],
+)
+def test_who_cannot_do_the_bonus_must_do_the_main_action_amb8(space: str, a: Player) -> None:
+    table = scene(a=a).play(f"move {space}")
+    assert table.source.removeprefix("starting_city") in (space, "")
+    assert "enough" not in table.options
+
+
+def test_poseidon_day_without_bonus_leaves_nothing_to_decide_amb8() -> None:
+    table = scene().play("move poseidon_day")
+    assert table.offerings() == 1
+    assert table.asked == "B turn"
+
+
+@pytest.mark.parametrize(
+    ("space", "god", "bonus"),
+    [
+        ("zeus_day", "zeus", "favor hades"),
+        ("zeus_night", "zeus", "favor hades"),
+        ("demeter_day", "demeter", "raise stone on 1"),
+        ("poseidon_day", "poseidon", "bring stone from 1 to 4"),
+        ("poseidon_night", "poseidon", "take offerings"),
+        ("hades_day", "hades", "raise stone on 1"),
+        ("hades_night", "hades", "take offerings"),
+    ],
+)
+def test_the_main_action_may_be_skipped_and_then_the_bonus_must_be_done_amb8(space: str, god: str, bonus: str) -> None:
+    table = scene(a=player(cubes=TEMPLE, favors=god)).play(f"move {space}", "enough")
+    assert table.source == f"{space}_bonus"
+    assert "enough" not in table.options
+    table.play(bonus)
+
+
+def test_skipping_to_the_stones_of_demeter_night_asks_no_more_amb8() -> None:
+    table = scene(2, a=player(cubes="2 stone on 1, marble on 1", favors="demeter"))
+    table.play("move demeter_night", "enough")
+    assert table.cubes() == "4 stone 1 marble on 1"
+
+
+def test_after_the_main_action_the_bonus_is_optional() -> None:
+    table = scene(a=player(favors="demeter")).play("move demeter_day", "produce 4 stone on 1")
+    assert table.source == "demeter_day_bonus"
+    table.play("enough")
+    assert table.cubes() == "4 stone on 1"
+
+
+def test_the_main_action_comes_before_the_bonus() -> None:
+    table = scene(a=player(favors="demeter")).play("move demeter_day")
+    assert table.source == "demeter_day"
+    table.play("produce 4 stone on 1", "raise stone on 1", "raise stone on 2")
+    assert table.cubes() == "3 stone on 1, 1 stone on 3"
+
+
+def test_a_favor_and_a_card_do_not_give_the_bonus_twice_amb21() -> None:
+    table = scene(2, a=player(favors="zeus", cards="hera")).play("move zeus_day", "produce 1 gold on 1", "favor hades")
+    assert table.asked == "B turn"
+
+
+def test_cards_that_improve_an_action_do_nothing_when_only_the_bonus_is_done_amb34() -> None:
+    table = scene(2, a=player(cubes="stone on 1", favors="zeus", cards="apollo"))
+    table.play("move zeus_day", "enough", "favor hades")
+    assert table.asked == "B turn"
+    assert table.cubes() == "1 stone on 1"
+
+
+def test_raising_and_lifting_may_use_less_than_allowed_amb15() -> None:
+    table = scene(2, a=player(cubes="3 stone on 1")).play("move hades_day", "raise stone on 1", "enough")
+    assert table.cubes() == "2 stone on 1, 1 stone on 2"
+    assert table.asked == "B turn"
+
+
+def test_the_bonus_of_poseidon_day_lifts_a_cube_to_any_level() -> None:
+    a = player(cubes="stone on 2, gold on 4", favors="poseidon")
+    table = scene(a=a).play("move poseidon_day", "take offerings")
+    assert table.can("bring") == ["stone from 2 to 3", "stone from 2 to 4"]
+    assert table.play("bring stone from 2 to 4").cubes() == "1 stone 1 gold on 4"
+
+
+def test_a_turn_that_changes_nothing_is_possible_only_by_dropping_and_raising_again_amb33() -> None:
+    table = scene(2, a=player(cubes="stone on 4", cards="persephone"))
+    table.play("move hades_day")
+    assert table.options == ["raise stone on 4"]
+    assert table.play("raise stone on 4").cubes() == "1 stone on 4"
+    table = scene(2, a=player(cubes="gold on 4", favors="poseidon")).play("move poseidon_day", "enough")
+    assert table.options == ["bring gold from 4 to 4"]
+    assert table.play("bring gold from 4 to 4").cubes() == "1 gold on 4"

@@ -1,0 +1,225 @@
+"""Set-up, the preparation of an epoch, and bonus tiles."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pytest
+
+from polytheon.games.pantheon.board import hex_name
+from polytheon.games.pantheon.content import IDS, NONE
+from polytheon.games.pantheon.game import GAME, OWN
+from polytheon.games.pantheon.rules import all_in_turn
+from polytheon.games.pantheon.state import BONUS, PREPARATION, State
+from polytheon.kernel.choosers import Dice
+from tests.rules.pantheon.scene import (
+    BLUE,
+    GREEN,
+    RED,
+    YELLOW,
+    at,
+    blank,
+    columns_at,
+    demigods_are,
+    gods_are,
+    ranks,
+    scene,
+)
+
+
+def set_up(players: int, options: dict[str, str] | None = None, seed: int = 1) -> State:
+    """The state after the set-up."""
+    s = GAME.set_up(OWN, players, GAME.check_options(options))
+    assert isinstance(s, State)
+    s.chooser = Dice(seed)
+    GAME.beat(s)
+    return s
+
+
+def prepared(people: str, players: int = 3) -> State:
+    """The state after the first steps of the preparation of epoch 1, before the ability."""
+    s = set_up(players)
+    s.people_bag = 1 << IDS.peoples.index(people)
+    GAME.beat(s)
+    return s
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_everybody_begins_with_pieces_cards_and_a_bonus_tile(players: int) -> None:
+    s = set_up(players)
+    assert sum(s.display) == 4
+    assert sum(s.pile) == 75 - 4 - 5 * players
+    for player in s.players:
+        assert (player.columns_supply, player.feet_supply) == (3, 4)
+        assert (player.columns_general, player.feet_general) == (9, 8)
+        assert sum(player.hand) == 5
+        assert player.score() == 0
+    bonus = [player.bonus for player in s.players]
+    assert len(set(bonus)) == players  # all six are different
+    assert {IDS.tiles[tile] for tile in bonus} <= {"column", "demigod", "god", "steps_1", "offering_2", "cards_3"}
+
+
+def test_components_are_as_many_as_in_the_box() -> None:
+    assert sum(OWN.deck) == 75
+    assert list(OWN.deck) == [16, 11, 11, 11, 11, 15, 0, 0, 0, 0]
+    assert list(OWN.special_money) == [0, 0, 0, 0, 0, 0, 2, 2, 2, 1]
+    assert sum(OWN.god_counts) == 40
+    assert sum(OWN.tile_counts) == 40
+    assert sum(OWN.bonus_counts) == 6
+    assert sum(OWN.demigod_counts) == 21
+    assert len(OWN.peoples) == 8
+
+
+@pytest.mark.parametrize(("players", "feet", "columns"), [(2, 6, 5), (3, 5, 4), (4, 4, 3)])
+def test_the_online_start_supply_is_an_option(players: int, feet: int, columns: int) -> None:
+    for player in set_up(players, {"start_supply": "online"}).players:
+        assert (player.feet_supply, player.columns_supply) == (feet, columns)
+        assert (player.feet_general, player.columns_general) == (12 - feet, 12 - columns)
+
+
+def test_d1_the_first_player_is_agreed_or_drawn() -> None:
+    assert set_up(4).first == 0
+    assert {set_up(4, {"first_player": "random"}, seed).first for seed in range(40)} == {0, 1, 2, 3}
+
+
+def test_e13_three_players_under_gallia() -> None:
+    s = prepared("gallia")
+    assert sum(s.gods) == 4
+    assert [tile != NONE for tile in s.loot] == [True, True, True, True, False]  # the hex numbered 4 stays empty
+    assert s.stage != PREPARATION
+    assert s.temple == OWN.peoples[IDS.peoples.index("gallia")].home
+    assert s.epoch == 1
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_e32_loot_hexes_and_gods_by_number_of_players(players: int) -> None:
+    s = prepared("roma", players)
+    used = [hex_name(OWN.peoples[s.people].loot[slot]) for slot in range(5) if s.loot[slot] != NONE]
+    row = OWN.data["peoples"]["roma"]
+    assert used == [*row["loot"], row["loot_3"], row["loot_4"]][: players + 1]
+    assert sum(s.gods) == players + 1
+
+
+def test_demigods_are_shown_for_demigod_loot_and_twice_for_plaesiris() -> None:
+    for seed in range(30):
+        s = set_up(4, seed=seed)
+        GAME.beat(s)
+        loot = [IDS.tiles[tile] for tile in s.loot]
+        assert sum(s.demigods) == loot.count("demigod") + 2 * s.gods[IDS.gods.index("plaesiris")]
+        assert sum(s.demigods[3:]) == 0 or sum(s.demigods[:3]) == 9  # low ones come first
+
+
+def test_s14_fewer_demigods_are_shown_if_the_pile_is_empty() -> None:
+    s = set_up(4, seed=3)
+    demigods_are(s, 4)
+    gods_are(s, *["plaesiris"] * 4)
+    GAME.beat(s)
+    assert list(s.demigods) == [0, 0, 0, 1, 0, 0]
+
+
+def test_s42_if_the_god_pile_is_empty_removed_gods_come_back() -> None:
+    s = set_up(4)
+    gods_are(s, "surparit", "vinthrad")
+    GAME.beat(s)
+    assert sum(s.gods) == 5
+
+
+def test_six_epochs_six_different_peoples() -> None:
+    match = GAME.new(2, seed=5)
+    while not match.over:
+        match.play(match.legal()[-1] if match.prompt and match.prompt.question == "take" else match.legal()[0])
+    peoples = match.view()["table"]["peoples"]
+    assert len(peoples) == len(set(peoples)) == 6
+
+
+# ---- Bonus tiles
+
+
+def with_bonus(*tiles: str, gods: Sequence[str] = ("gadicea", "depraccus")) -> State:
+    """The moment in which bonus tiles take effect."""
+    s = blank(players=len(tiles), columns=[(2, 1), (4, 0)], gods=gods)
+    for player, tile in zip(s.players, tiles):
+        player.bonus = IDS.tiles.index(tile)
+    all_in_turn(s, BONUS, RED)
+    return s
+
+
+def test_d2_bonus_tiles_act_after_the_preparation_of_the_first_epoch_in_turn_order() -> None:
+    s = with_bonus("cards_3", "steps_1", "offering_2")
+    table = scene(s)
+    assert sum(table.player(RED).hand) == 3
+    assert table.player(GREEN).steps == 1
+    assert table.asked == f"{YELLOW} raise"
+    table.play("raise gift", "raise gift")
+    assert table.asked == f"{RED} turn"
+
+
+def test_d20_the_column_tile_places_a_column_on_any_column_hex_free_of_charge() -> None:
+    table = scene(with_bonus("column", "steps_1"))
+    assert table.asked == f"{RED} found"
+    assert sorted(table.can("column")) == sorted([at(2, 1), at(4, 0)])
+    table.play(f"column {at(4, 0)}")
+    assert table.columns(RED) == {at(4, 0)}
+    assert (table.player(RED).columns_general, table.player(RED).columns_supply) == (8, 3)
+
+
+def test_s25_the_column_tile_respects_two_pieces_a_hex() -> None:
+    s = with_bonus("column", "steps_1", "steps_1")
+    columns_at(s, GREEN, (2, 1))
+    columns_at(s, YELLOW, (2, 1))
+    assert scene(s).can("column") == [at(4, 0)]
+    s = with_bonus("column", "steps_1", "steps_1")
+    columns_at(s, GREEN, (2, 1))
+    assert at(2, 1) in scene(s).can("column")
+    s = with_bonus("column", "steps_1", "steps_1")
+    columns_at(s, RED, (2, 1))
+    assert scene(s).can("column") == [at(4, 0)]
+
+
+def test_the_demigod_tile_takes_the_top_of_the_pile() -> None:
+    s = with_bonus("demigod", "steps_1")
+    s.demigods[5] += 1
+    s.demigod_bag[5] -= 1
+    demigods_are(s, 2)
+    table = scene(s)
+    assert list(table.player(RED).secret_demigods) == [0, 1, 0, 0, 0, 0]
+
+
+def test_e21_a_depraccus_of_a_bonus_tile_brings_no_cards_in_the_first_epoch() -> None:
+    s = with_bonus("god", "steps_1", gods=["taksator"])
+    gods_are(s, "depraccus")
+    ranks(s, RED, gift=3, dancer=1)
+    s.people_bag = 1 << IDS.peoples.index("persia")
+    table = scene(s)
+    assert table.player(RED).epoch_cards == 2
+    assert sum(table.player(RED).hand) == 0
+    assert table.scores[RED] == 1
+    table.play("worship taksator")
+    assert table.state.epoch == 2
+    assert sum(table.player(RED).hand) == 1 + 2  # Taksator's money, and the two cards of this preparation
+
+
+def test_d5_steps_of_a_bonus_tile_count_in_the_first_movement() -> None:
+    table = scene(with_bonus("steps_1", "steps_1")).play("move")
+    assert table.left == 2
+
+
+def test_s12_a_traitera_of_a_bonus_tile_can_be_used_in_the_first_turn() -> None:
+    s = with_bonus("god", "steps_1")
+    gods_are(s, "traitera")
+    table = scene(s).play("draw", *["take from pile"] * 3)
+    assert table.source == "traitera"
+
+
+def test_bonus_tiles_may_be_chosen_the_last_player_first() -> None:
+    options = {"bonus_tiles": "chosen"}
+    match = GAME.new(4, seed=3, options=options)
+    order: list[int] = []
+    while match.prompt and match.prompt.question != "turn":
+        if match.prompt.question == "choose":
+            order.append(match.prompt.seat)
+            assert len(match.legal()) == 7 - len(order)
+        match.play(match.legal()[0])
+    assert order == [BLUE, YELLOW, GREEN, RED]
+    players = match.view()["table"]["players"]
+    assert len({player["bonus"] for player in players}) == 4

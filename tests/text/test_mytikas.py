@@ -1,0 +1,155 @@
+"""Mytikas in words."""
+
+from __future__ import annotations
+
+import pytest
+
+import polytheon
+from polytheon import Match
+from polytheon.kernel.choosers import Dice
+from polytheon.text import LANGUAGES, GameText, game_text
+from polytheon.text.catalogue import catalogue
+
+MYTIKAS = polytheon.game("mytikas")
+
+
+def english(match: Match) -> GameText:
+    return game_text(MYTIKAS, "en", match.content)
+
+
+def played_to(question: str, players: int = 2, seed: int = 1, options: dict[str, str] | None = None) -> Match:
+    """A game played at random until a question is asked."""
+    match = MYTIKAS.new(players=players, seed=seed, options=options or {})
+    dice = Dice(seed)
+    while match.prompt is not None and match.prompt.question != question:
+        match.play(match.legal()[dice.below(len(match.legal()))])
+    assert not match.over
+    return match
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_everything_that_happens_in_a_game_can_be_said(language: str, players: int) -> None:
+    text = game_text(MYTIKAS, language)
+    dice = Dice(5)
+    options = {"starting_card": "choose_of_two", "drops_while_following": "yes"} if players == 3 else {}
+    match = MYTIKAS.new(players=players, seed=players, options=options)
+    while not match.over:
+        view = match.view(match.to_act)
+        assert text.question(view)
+        assert text.question(match.view(None))
+        choices = text.choices(view)
+        assert sorted(choice.action for choice in choices) == match.legal()
+        labels = [(choice.group, choice.label) for choice in choices]
+        assert len(set(labels)) == len(labels)
+        said = [text.action(action, match.to_act, view) for action in match.legal()]
+        assert len(set(said)) == len(said)
+        match.play(match.legal()[dice.below(len(match.legal()))])
+    assert all(text.tell(match.view(0)))
+    assert all(text.tell(match.view(None)))
+    assert len(text.ending(match.view(0), match.outcome)) >= players + 1
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_component_is_explained(language: str) -> None:
+    text = game_text(MYTIKAS, language)
+    for thing in text.things():
+        first = text.about(thing)[0]
+        assert text.name(thing).casefold() in first.casefold()
+        assert len(" ".join(text.about(thing))) > 20
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_action_can_be_said_without_a_view(language: str) -> None:
+    text = game_text(MYTIKAS, language)
+    said = [text.action(action, None) for action, name in enumerate(MYTIKAS.action_names.names) if name]
+    assert len(said) > 900
+    assert all(said)
+
+
+def test_a_deity_card_says_its_power_and_what_it_scores() -> None:
+    text = game_text(MYTIKAS, "en")
+    assert " ".join(text.about("apollo")) == (
+        "Apollo: deity card. Power: Zeus by day, also when following: afterwards raise cubes 2 times by one level. "
+        "At the end: 3 points, 5 points with at least 1 gold, 7 points with at least 3 golds."
+    )
+    assert "At the end: 3 points for 1 temple and as many for each more." in text.about("athena")
+    assert game_text(MYTIKAS, "fr").about("hera")[1] == "Pouvoir : à votre tour, les actions bonus de Zeus sans faveur."
+
+
+def test_explanations_show_the_values_of_the_edition() -> None:
+    edition = {
+        "locks": {"values": {"a": 2, "b": 7, "c": 9}},
+        "spaces": {"zeus_night": {"bonus": {"lift": 2}}},
+        "constructions": {"small_city": {"cost": {"gold": 3}, "slots": [{"offerings": 4}, {"favors": 1}]}},
+        "deities": {"apollo": {"points": [1, 1, 8]}},
+    }
+    text = english(MYTIKAS.new(edition=edition))
+    assert "for two players: 2, 7, 7, 9" in text.about("lock")[0]
+    assert "lift up to 2 cubes to any higher level" in text.about("zeus_night")[2]
+    assert "Cost, in cubes of the level it is built on: 3 golds." in text.about("small_city_1")
+    assert "Right after building: take 4 offerings." in text.about("small_city_1")
+    assert "At the end: 1 point, 8 points with at least 2 golds." in text.about("apollo")
+
+
+def test_the_prompt_says_who_decides_what_and_why() -> None:
+    match = MYTIKAS.new(players=2, seed=1)
+    text, seat = english(match), match.to_act
+    assert seat is not None
+    asked = "the favor of which god to take to begin with, each player another one?"
+    assert text.question(match.view(seat)) == f"Your decision: {asked}"
+    assert text.question(match.view(1 - seat)) == f"Seat {seat} decides: {asked}"
+    match = played_to("follow")
+    seat = match.to_act
+    assert seat is not None
+    source = match.prompt.source if match.prompt else ""
+    assert text.question(match.view(seat)) == (
+        f"{text.name(source)} asks you: follow seat {1 - seat} and do a main action, too?"
+    )
+
+
+def test_leaving_something_says_what_is_left_and_comes_last() -> None:
+    match = played_to("follow")
+    choices = english(match).choices(match.view(match.to_act))
+    assert choices[-1].label == "do not follow"
+    assert [choice for choice in choices if choice.action == 0] == choices[-1:]
+
+
+def test_spaces_are_offered_with_what_the_player_can_do_there() -> None:
+    match = MYTIKAS.new(players=2, seed=1)
+    while match.prompt is not None and match.prompt.question != "turn":
+        match.play("favor zeus" if "favor zeus" in [match.notate(a) for a in match.legal()] else match.legal()[0])
+    view = match.view(match.to_act)
+    god = next(god for god, n in view["table"]["boards"][match.to_act]["favors"].items() if n)
+    text = english(match)
+    choices = [choice for choice in text.choices(view) if choice.group == "Move the builder to"]
+    with_bonus = [choice.label for choice in choices if "; bonus: " in choice.gain]
+    assert with_bonus
+    assert all(label.startswith(text.name(god)) for label in with_bonus)
+
+
+@pytest.mark.parametrize(
+    ("language", "typed", "found"),
+    [
+        ("en", "athena", ["athena"]),
+        ("fr", "hephaistos", ["hephaestus"]),
+        ("ja", "大神殿", ["large_temple"]),
+        ("en", "zeus by", ["zeus_day", "zeus_night"]),
+        ("en", "small temple 2", ["small_temple_2"]),
+    ],
+)
+def test_components_are_found_by_name_id_or_part(language: str, typed: str, found: list[str]) -> None:
+    assert game_text(MYTIKAS, language).find_thing(typed) == found
+
+
+def test_every_word_that_the_components_use_is_there_and_no_other() -> None:
+    data = MYTIKAS.content().data
+    keys = list(catalogue("mytikas", "en"))
+    families: dict[str, set[str]] = {
+        "counted": {f"{row['counts']}.{n}" for row in data["deities"].values() for n in ("one", "other")},
+        "ending": {"levels", "locks", "constructions", "rounds"},
+        "tie": {"large_temple", "cubes", "shared"},
+        "category": set(MYTIKAS.new(seed=1).outcome["points"][0]),
+    }
+    for family, words in families.items():
+        assert {key.partition(".")[2] for key in keys if key.startswith(f"{family}.")} == words

@@ -1,0 +1,22 @@
+// What the frame of the table gives a game's board.
+import type { Text } from '../text/catalogue';
+import type { Touch } from '../table/touch.svelte';
+import type { Option } from './options';
+import type { View } from './view';
+
+/** On a phone only one part is shown at a time. */
+export type Shown = 'table' | 'mine' | 'theirs';
+
+export interface BoardProps<Table, Content, After> {
+	view: View<Table>;
+	text: Text;
+	/** The players' names by seat. */
+	players: string[];
+	/** The components, where an edition has changed them. */
+	content: Content | null;
+	touch: Touch;
+	/** What the considered option would change, where that is known. */
+	after: After | null;
+	play: (option: Option) => void;
+	shown: Shown;
+}

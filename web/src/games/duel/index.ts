@@ -1,0 +1,49 @@
+// Duel for the page.
+import type { GameModule } from '../module';
+import Board from './Board.svelte';
+import { COLOURS, OWN, type Content } from './content';
+import { icon } from './icons';
+import { optionsOf } from './options';
+import { total, type After, type Table } from './view';
+import { Words } from './words';
+
+const AGES = ['I', 'II', 'III'];
+const SYMBOLS_TO_WIN = 6;
+
+export const duel: GameModule<Table, Content, After> = {
+	name: 'duel',
+	subjects: ['duel', 'page_duel'],
+	Board,
+	options: optionsOf,
+	teller: (text, content, players) => new Words(text, content ?? OWN, players),
+	standing: (view, text) =>
+		view.table.cities.map((city) => ({
+			points: total(city.points),
+			coins: city.coins,
+			mark: {
+				icon: icon('symbol', 'quill'),
+				text: text.say('stand.of', { n: city.symbols.length, all: SYMBOLS_TO_WIN }),
+				label: text.say('label.symbols'),
+			},
+		})),
+	pointsAfter: (after) => after.cities.map((city) => total(city.points)),
+	phase: (view, text) => ({
+		steps: AGES,
+		now: view.table.age - 1,
+		name: text.say(view.table.drafting ? 'phase.draft' : `deck.age${view.table.age}`),
+		note: view.table.drafting ? '' : text.count('phase.left', view.table.structure.length),
+	}),
+	rules: ['aim', 'turn', 'paying', 'chains', 'wonders', 'military', 'science', 'mythology', 'pantheon', 'end'],
+	glossary: (text) => {
+		const words = new Words(text, OWN, []);
+		const section = (title: string, ids: string[]) => ({ title, things: ids.map((id) => ({ name: words.name(id), lines: words.about(id) })) });
+		const colours = COLOURS.map((colour) => section(text.say(`kind.${colour}`), Object.keys(OWN.cards).filter((card) => OWN.cards[card]?.colour === colour)));
+		return [
+			...colours,
+			section(text.say('board.wonders'), Object.keys(OWN.wonders)),
+			section(text.say('label.progress'), Object.keys(OWN.progress)),
+			section(text.say('board.pantheon'), Object.keys(OWN.divinities)),
+		];
+	},
+	data: OWN as unknown as Record<string, unknown>,
+};

@@ -1,0 +1,375 @@
+// Duel in words: what components do, what is asked, what was done. The sentences are the catalogues'.
+import { capital, type Text, type Values } from '../../text/catalogue';
+import type { Happened } from '../../server/protocol';
+import type { View } from '../view';
+import type { Option } from '../options';
+import { component, RESOURCES, type Card, type Content, type Cost, type Gains, type Resource } from './content';
+import { verbOf } from './options';
+import { cardBill, sale, type Bill } from './price';
+import type { Slot, Space, Table } from './view';
+
+// What is said in sentences of its own, so that it is not listed among what a component brings
+const NOT_GAINED = new Set(['deck', 'colour', 'cost', 'gives', 'needs', 'expansion', 'symbol', 'focus']);
+const COUNTED: Record<string, string> = { vp: 'points', coins: 'coins', shields: 'shields' };
+
+export class Words {
+	readonly text: Text;
+	readonly content: Content;
+	/** The players' names by seat. */
+	readonly players: string[];
+
+	constructor(text: Text, content: Content, players: string[]) {
+		this.text = text;
+		this.content = content;
+		this.players = players;
+	}
+
+	say(key: string, values?: Values): string {
+		return this.text.say(key, values);
+	}
+
+	// ---- names
+
+	name(thing: string): string {
+		return this.say(`name.${thing}`);
+	}
+
+	/** A name for where room is scarce. */
+	short(thing: string): string {
+		return this.text.has(`short_name.${thing}`) ? this.say(`short_name.${thing}`) : this.name(thing);
+	}
+
+	/** A seat as the viewer calls it. */
+	who(seat: number, viewer: number | null): string {
+		return seat === viewer ? this.say('seat.you') : (this.players[seat] ?? this.say('seat.other', { seat }));
+	}
+
+	coins(n: number): string {
+		return this.text.count('coins', n);
+	}
+
+	points(n: number): string {
+		return this.text.count('points', n);
+	}
+
+	/** Coins and resources in words. */
+	goods(cost: Cost): string {
+		const parts = cost.coins ? [this.coins(cost.coins)] : [];
+		for (const resource of RESOURCES) {
+			const n = cost[resource] ?? 0;
+			if (n > 0) parts.push(this.say('goods', { n, resource: this.say(`resource.${resource}`) }));
+		}
+		return this.text.comma(parts);
+	}
+
+	// ---- what components are and do
+
+	/** What sort of component it is: "blue card, Age II". */
+	kind(thing: string): string {
+		const card = this.content.cards[thing];
+		if (card)
+			return this.say('kind.card', {
+				colour: this.say(`kind.${card.colour}`),
+				deck: this.say(`deck.${card.deck}`),
+			});
+		if (thing in this.content.wonders) return this.say('kind.wonder');
+		if (thing in this.content.progress) return this.say('kind.progress');
+		const mythology = this.content.divinities[thing]?.mythology;
+		if (mythology) return this.say('kind.divinity', { mythology: this.say(`mythology.${mythology}`) });
+		return '';
+	}
+
+	/** What a component brings, one phrase for each value of its data. */
+	gains(thing: string): string[] {
+		const row = component(this.content, thing);
+		if (!row) return [];
+		return Object.entries(row)
+			.filter(([key, value]) => !NOT_GAINED.has(key) && Boolean(value))
+			.map(([key, value]) => this.gain(thing, key, value as never))
+			.filter((phrase) => phrase !== '');
+	}
+
+	private gain(thing: string, key: string, value: unknown): string {
+		const n = Number(value);
+		if (key in COUNTED) return this.text.count(COUNTED[key] ?? key, n);
+		const row = component(this.content, thing) as Gains;
+		switch (key) {
+			case 'produces':
+				return this.say('gain.produces', { goods: this.goods(row.produces ?? {}) });
+			case 'one_of':
+				return this.say('gain.one_of', { goods: this.oneOf(row.one_of ?? []) });
+			case 'fixed_price':
+				return this.say('gain.fixed_price', {
+					goods: this.oneOf(row.fixed_price ?? []),
+					coins: this.coins(this.content.economy.fixed_price),
+				});
+			case 'science':
+				return this.say('gain.science', { symbol: this.say(`symbol.${value as string}`) });
+			case 'coins_per':
+				return this.say('gain.coins_per', {
+					coins: this.coins(row.coins_per?.each ?? 0),
+					what: this.say(`counted.${row.coins_per?.count ?? ''}`),
+				});
+			case 'guild':
+				return this.guild(row.guild ?? { count: [], coins: 0, vp: 0 });
+			case 'destroy':
+				return this.say('gain.destroy', { colour: this.say(`colour.${value as string}`) });
+			case 'mythology':
+				return thing in this.content.cards ? this.temple() : '';
+			case 'effect':
+				return this.say(`gain.effect.${value as string}`);
+			case 'replay':
+				return this.say(thing in this.content.progress ? 'gain.replay_always' : 'gain.replay');
+			default:
+				return this.say(`gain.${key}`, { n, coins: this.coins(n), points: this.points(n) });
+		}
+	}
+
+	private oneOf(resources: Resource[]): string {
+		return this.text.joined(
+			resources.map((resource) => this.say(`resource.${resource}`)),
+			'list.or',
+		);
+	}
+
+	private temple(): string {
+		return this.say('gain.temple', {
+			points: this.text.joined(this.content.pantheon.temple_points.map(String), 'list.or'),
+		});
+	}
+
+	private guild(guild: { count: string[]; coins: number; vp: number }): string {
+		const what = this.text.joined(
+			guild.count.map((name) => this.say(`counted.${name}`)),
+			'list.and',
+		);
+		const points = this.points(guild.vp);
+		if (guild.coins) return this.say('gain.guild_coins', { coins: this.coins(guild.coins), points, what });
+		return this.say('gain.guild', { points, what });
+	}
+
+	/** Everything about a component, in short sentences: its cost, effect and chains. */
+	about(thing: string): string[] {
+		const row = component(this.content, thing);
+		const lines: string[] = [];
+		if (!row) return lines;
+		const gains = this.gains(thing);
+		if (gains.length > 0) lines.push(capital(gains.join(this.say('list.semicolon'))) + this.say('stop'));
+		if ('cost' in row)
+			lines.push(
+				Object.keys(row.cost).length > 0
+					? this.say('about.cost', { cost: this.goods(row.cost) })
+					: this.say('about.free'),
+			);
+		const card = this.content.cards[thing];
+		if (card?.gives) lines.push(this.chain('about.gives', card.gives, 'needs'));
+		if (card?.needs) lines.push(this.chain('about.needs', card.needs, 'gives'));
+		if (card?.mythology)
+			lines.push(this.say('about.temple', { mythology: this.say(`mythology.${card.mythology}`) }));
+		return lines;
+	}
+
+	private chain(key: string, chain: string, side: 'gives' | 'needs'): string {
+		const partner = Object.entries(this.content.cards).find(([, card]) => card[side] === chain)?.[0] ?? '';
+		return this.say(key, { chain: this.say(`chain.${chain}`), card: this.name(partner) });
+	}
+
+	// ---- prices
+
+	/** A price and where it comes from: "3 coins: 1 wood bought", "free by chain". */
+	price(bill: Bill): string {
+		if (bill.chain) return this.say('price.chain');
+		return bill.price === 0 ? this.say('price.free') : this.coins(bill.price);
+	}
+
+	/** What of a price is bought, or nothing: "1 wood for 3". */
+	bought(bill: Bill): string {
+		if (bill.chain) return this.say('bill.chain', { card: this.name(bill.chain) });
+		const goods = this.goods(bill.bought);
+		return goods ? this.say('bill.bought', { goods }) : '';
+	}
+
+	/** Why something cannot be paid: "2 stone missing: 4 coins, you have 3". */
+	tooDear(bill: Bill, coins: number): string {
+		const goods = this.goods(bill.bought);
+		const values = { price: this.coins(bill.price), have: coins, goods };
+		return this.say(goods ? 'bill.too_dear_goods' : 'bill.too_dear', values);
+	}
+
+	// ---- what is asked
+
+	/** Who decides, or who asks: the first words of the prompt. */
+	lead(view: View<Table>): string {
+		const { prompt, to_act: seat } = view;
+		if (!prompt || seat === null) return this.say('prompt.over');
+		const mine = seat === view.seat;
+		const who = this.who(seat, view.seat);
+		if (prompt.source) {
+			const source = this.name(prompt.source);
+			return capital(mine ? this.say('lead.asks_you', { source }) : this.say('lead.asks', { source, who }));
+		}
+		return mine ? this.say('lead.you') : capital(this.say('lead.other', { who }));
+	}
+
+	/** What is asked. */
+	question(view: View<Table>): string {
+		const { prompt } = view;
+		if (!prompt) return '';
+		if (prompt.question === 'turn' && view.to_act === view.seat)
+			return this.say(view.table.age > 1 && view.table.pantheon?.spaces.some((space) => !space.empty) ? 'turn.with_gods' : 'turn.cards');
+		const activate = view.table.pantheon && view.table.age > 1 ? this.say('ask.activate') : '';
+		return capital(this.say(`ask.${prompt.question}`, { activate }));
+	}
+
+	// ---- what can be done and what was done
+
+	/** An action in words. `table` is what the viewer saw right before, where that is at hand. */
+	action(name: string, viewer: number | null, table?: Table): string {
+		const verb = verbOf(name);
+		return this.say(`do.${verb}`, this.values(verb, name.split(' '), viewer, table));
+	}
+
+	private values(verb: string, words: string[], viewer: number | null, table?: Table): Values {
+		const last = words[words.length - 1] ?? '';
+		switch (verb) {
+			case 'begin':
+				return { who: this.who(Number(last), viewer) };
+			case 'space':
+				return { n: Number(last) };
+			case 'wonder':
+				return { wonder: this.name(words[1] ?? ''), card: this.name(last) };
+			case 'activate':
+				return {
+					what: this.space(Number(words[1]), table),
+					tokens: words.length > 2 ? this.say('space.offerings', { tokens: words[3] ?? '' }) : '',
+				};
+			case 'strike':
+				return { card: this.slot(Number(last), table) };
+			case 'guard':
+				return { place: this.place(Number(last), viewer) };
+			case 'spare':
+			case 'apply':
+				return { coins: this.coins(this.tokenCoins(last)), who: this.who(Number(words[1]), viewer) };
+			default:
+				return words.length > 1 ? { thing: this.name(last) } : {};
+		}
+	}
+
+	/** A space of the pantheon and, where it can be said, the card on it. */
+	space(n: number, table?: Table): string {
+		const divinity = table?.pantheon?.spaces[n - 1]?.divinity;
+		if (!divinity) return this.say('space.number', { n });
+		return this.say('space.card', { n, divinity: this.name(divinity) });
+	}
+
+	/** What lies on a space of the pantheon, as far as the viewer knows. */
+	onSpace(space: Space): string {
+		if (space.empty) return this.say('space.empty');
+		if (space.divinity === null)
+			return this.say('space.unknown', { mythology: this.say(`mythology.${space.mythology ?? ''}`) });
+		const name = this.name(space.divinity);
+		return space.public ? name : this.say('space.secret', { divinity: name });
+	}
+
+	/** A card of the structure. */
+	slot(number: number, table?: Table): string {
+		const slot = table?.structure.find((other) => other.slot === number);
+		if (!slot) return this.say('slot.number', { n: number });
+		return slot.card ? this.name(slot.card) : this.faceDown(slot);
+	}
+
+	faceDown(slot: Slot): string {
+		const values = { n: slot.slot, back: this.say(`deck.${slot.back}`) };
+		if (slot.token) return this.say('slot.down_token', { ...values, token: this.token(slot.token) });
+		return this.say('slot.down', values);
+	}
+
+	/** A token on a face-down card: a mythology, or an offering with its value. */
+	token(token: string): string {
+		const [word = '', value] = token.split(' ');
+		if (value) return this.say('token.offering', { n: value });
+		return this.say('token.mythology', { mythology: this.say(`mythology.${word}`) });
+	}
+
+	/** A place on the military track; below 0 it is on the side of seat 0. */
+	place(position: number, viewer: number | null): string {
+		if (position === 0) return this.say('track.centre');
+		return this.say('track.towards', { n: Math.abs(position), who: this.who(position < 0 ? 0 : 1, viewer) });
+	}
+
+	/** The coins that a military token costs. */
+	tokenCoins(size: string): number {
+		return this.content.military.zones[size === 'large' ? 2 : 1]?.coins ?? 0;
+	}
+
+	/** An option as one line of the list, with what it costs and brings. */
+	option(option: Option, view: View<Table>): string {
+		return capital(this.action(option.name, view.seat, view.table));
+	}
+
+	details(option: Option, view: View<Table>): { price: string; gain: string } {
+		const last = option.words[option.words.length - 1] ?? '';
+		const city = view.seat === null ? undefined : view.table.cities[view.seat];
+		const none = { price: '', gain: '' };
+		if (!city) return none;
+		switch (option.verb) {
+			case 'build': {
+				const card = this.content.cards[last];
+				return { price: card ? this.price(cardBill(this.content, city, card)) : '', gain: this.text.comma(this.gains(last)) };
+			}
+			case 'discard':
+				return { price: '', gain: this.coins(sale(this.content, city)) };
+			case 'wonder': {
+				const wonder = option.words[1] ?? '';
+				const price = city.wonders.find((own) => own.wonder === wonder)?.price ?? 0;
+				return { price: price ? this.coins(price) : this.say('price.free'), gain: this.text.comma(this.gains(wonder)) };
+			}
+			case 'activate': {
+				const space = view.table.pantheon?.spaces[Number(option.words[1]) - 1];
+				const spent = (option.words[3] ?? '').split('+').reduce((sum, value) => sum + Number(value || 0), 0);
+				const price = Math.max(0, (space?.costs[view.seat ?? 0] ?? 0) - spent);
+				return { price: this.coins(price), gain: this.text.comma(this.gains(space?.divinity ?? '')) };
+			}
+			default:
+				return { ...none, gain: this.text.comma(this.gains(last)) };
+		}
+	}
+
+	// ---- the log
+
+	chapter(event: Happened): string | null {
+		const card = event.what?.split(' ')[1] ?? '';
+		const deck = event.seat === null && event.kind === 'card' ? this.content.cards[card]?.deck : undefined;
+		return deck?.startsWith('age') ? this.say(`deck.${deck}`) : null;
+	}
+
+	/** A decision as the viewer may read it. */
+	move(event: Happened, viewer: number | null): string {
+		return capital(event.what === null ? this.say(`hidden.${event.kind}`) : this.action(event.what, viewer));
+	}
+
+	/** Things that luck brought, of one kind. */
+	luck(events: Happened[], viewer: number | null): string {
+		const verb = events[0]?.kind ?? '';
+		if (events[0]?.what === null) return capital(this.say(`hidden.luck_${verb}`));
+		const things = events.map((event) => this.lucky(verb, (event.what ?? '').split(' '), viewer));
+		return capital(this.say(`luck.${verb}`, { what: this.text.comma(things) }));
+	}
+
+	private lucky(verb: string, words: string[], viewer: number | null): string {
+		const word = words[1] ?? '';
+		if (verb === 'first') return this.who(Number(word), viewer);
+		return verb === 'purple' || verb === 'offering' ? word : this.name(word);
+	}
+
+	/** A card as it is read aloud: name, kind, what it brings. */
+	aloud(thing: string): string {
+		const parts = [this.name(thing), this.kind(thing), ...this.gains(thing)];
+		return this.text.comma(parts.filter((part) => part !== ''));
+	}
+}
+
+/** A card of the data, or nothing for things that are no cards. */
+export function cardOf(content: Content, thing: string | null): Card | undefined {
+	return thing === null ? undefined : content.cards[thing];
+}

@@ -1,0 +1,13 @@
+import { mount } from 'svelte';
+import App from './App.svelte';
+import './style/fonts.css';
+import './style/tokens.css';
+import './style/base.css';
+import { reader, usualLanguage } from './text/reader.svelte';
+
+const page = document.getElementById('page');
+if (page) {
+	await reader.choose(usualLanguage());
+	page.replaceChildren();
+	mount(App, { target: page });
+}

@@ -1,0 +1,28 @@
+// Where each value of a game's data comes from: the longest path of [provenance] that leads to it decides.
+
+export const KINDS = ['rulebook', 'public', 'inferred', 'reconstructed'] as const;
+
+export interface Source {
+	key: string;
+	kind: string;
+}
+
+export function provenances(data: Record<string, unknown>): Source[] {
+	const known = (data['provenance'] ?? {}) as Record<string, string>;
+	const found: Source[] = [];
+	const walk = (value: unknown, path: string) => {
+		if (typeof value === 'object' && value !== null && !Array.isArray(value) && Object.keys(value).length > 0) {
+			for (const [key, inner] of Object.entries(value)) walk(inner, path ? `${path}.${key}` : key);
+		} else found.push({ key: path, kind: kindOf(path, known) });
+	};
+	for (const [section, value] of Object.entries(data)) if (section !== 'provenance') walk(value, section);
+	return found;
+}
+
+function kindOf(path: string, known: Record<string, string>): string {
+	for (let prefix = path; prefix !== ''; prefix = prefix.slice(0, Math.max(0, prefix.lastIndexOf('.')))) {
+		const kind = known[prefix];
+		if (kind !== undefined) return kind;
+	}
+	return 'public';
+}

@@ -1,0 +1,117 @@
+// A table as the server tells it, over a websocket that comes back by itself. Nothing is lost when it breaks: what was
+// sent and not answered is sent again, and the server knows an answer that it has had before.
+import type { ChatLine, Command, Happened, HintGiven, Ok, Refused, Seated, ServerMessage, Table, View } from '../server/protocol';
+
+type Answer = Ok | Seated | HintGiven;
+type State = 'connecting' | 'open' | 'lost' | 'gone';
+
+interface Waiting {
+	text: string;
+	again: boolean;
+	resolve: (answer: Answer) => void;
+	reject: (why: Refused) => void;
+}
+
+const FIRST_PAUSE = 400;
+const LONGEST_PAUSE = 8000;
+const NO_SUCH_TABLE = 4404;
+// What may be sent twice without being done twice: an action and an undo name the position they answer
+const REPEATABLE = new Set(['act', 'undo', 'answer_undo', 'hint']);
+
+// A command without the id, which the connection gives it.
+type Bare<C> = C extends Command ? Omit<C, 'id'> : never;
+
+export class Connection {
+	state: State = $state('connecting');
+	table: Table | null = $state.raw(null);
+	view: View | null = $state.raw(null);
+	story: Happened[] = $state.raw([]);
+	chat: ChatLine[] = $state.raw([]);
+	/** Where the rematch is played. */
+	next: { table: string; key: string } | null = $state.raw(null);
+	private readonly address: string;
+	private socket: WebSocket | null = null;
+	private waiting = new Map<string, Waiting>();
+	private number = 0;
+	private pause = FIRST_PAUSE;
+	private timer: ReturnType<typeof setTimeout> | undefined;
+	private readonly wake = () => this.state === 'lost' && this.open();
+
+	constructor(table: string) {
+		const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
+		this.address = `${scheme}://${location.host}/api/tables/${encodeURIComponent(table)}/socket`;
+		addEventListener('online', this.wake);
+		document.addEventListener('visibilitychange', this.wake);
+		this.open();
+	}
+
+	close(): void {
+		this.state = 'gone';
+		clearTimeout(this.timer);
+		removeEventListener('online', this.wake);
+		document.removeEventListener('visibilitychange', this.wake);
+		this.socket?.close();
+	}
+
+	/** Send a command; the answer comes later. */
+	send(command: Bare<Command>): Promise<Answer> {
+		const id = String(++this.number);
+		return new Promise((resolve, reject) => {
+			const text = JSON.stringify({ ...command, id });
+			this.waiting.set(id, { text, again: REPEATABLE.has(command.type), resolve, reject });
+			if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(text);
+		});
+	}
+
+	private open(): void {
+		clearTimeout(this.timer);
+		const socket = new WebSocket(this.address);
+		this.socket = socket;
+		socket.onopen = () => {
+			this.state = 'open';
+			this.pause = FIRST_PAUSE;
+			for (const { text } of this.waiting.values()) socket.send(text);
+		};
+		socket.onmessage = (event: MessageEvent<string>) => this.receive(JSON.parse(event.data) as ServerMessage);
+		socket.onclose = (event) => {
+			if (this.socket !== socket || this.state === 'gone') return;
+			if (event.code === NO_SUCH_TABLE) {
+				this.state = 'gone';
+				return;
+			}
+			this.state = 'lost';
+			for (const [id, { again }] of this.waiting) if (!again) this.waiting.delete(id);
+			this.timer = setTimeout(() => this.open(), this.pause);
+			this.pause = Math.min(this.pause * 1.8, LONGEST_PAUSE);
+		};
+	}
+
+	private receive(message: ServerMessage): void {
+		switch (message.type) {
+			case 'table':
+				this.table = message;
+				break;
+			case 'view':
+				this.story = [...this.story.slice(0, message.story_from), ...message.story];
+				this.view = message;
+				break;
+			case 'chat':
+				if (!this.chat.some((line) => line.number === message.number)) this.chat = [...this.chat, message];
+				break;
+			case 'moved':
+				this.next = message;
+				break;
+			case 'refused':
+				this.answered(message.id)?.reject(message);
+				break;
+			default:
+				this.answered(message.id)?.resolve(message);
+		}
+	}
+
+	private answered(id: string): Waiting | undefined {
+		const waiting = this.waiting.get(id);
+		this.waiting.delete(id);
+		return waiting;
+	}
+}

@@ -1,0 +1,63 @@
+// Catalogues: every name and sentence that a person reads, by dotted key. They are the package's TOML files, so that
+// the terminal, the server and the page say the same.
+
+export const LANGUAGES = ['en', 'fr', 'ja'] as const;
+export type Language = (typeof LANGUAGES)[number];
+export type Values = Record<string, string | number>;
+export type Entries = Record<string, string>;
+
+/** What a reader of one language reads: the catalogues of some subjects. */
+export class Text {
+	readonly language: Language;
+	private readonly entries: Entries;
+	private readonly plurals: Intl.PluralRules;
+
+	constructor(language: Language, entries: Entries) {
+		this.language = language;
+		this.entries = entries;
+		this.plurals = new Intl.PluralRules(language);
+	}
+
+	has(key: string): boolean {
+		return key in this.entries;
+	}
+
+	/** The text of a key, its placeholders filled in. */
+	say(key: string, values: Values = {}): string {
+		const entry = this.entries[key];
+		if (entry === undefined) return key;
+		return entry.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
+	}
+
+	/** The text of a key that says how many: "1 coin", "2 coins". */
+	count(key: string, n: number, values: Values = {}): string {
+		const part = this.plurals.select(n);
+		const found = this.has(`${key}.${part}`) ? `${key}.${part}` : `${key}.other`;
+		return this.say(found, { n, ...values });
+	}
+
+	comma(parts: string[]): string {
+		return parts.join(this.say('list.comma'));
+	}
+
+	/** Parts with a word such as `list.or` before the last one. */
+	joined(parts: string[], word: string): string {
+		if (parts.length < 2) return parts.join('');
+		return this.comma(parts.slice(0, -1)) + this.say(word) + parts[parts.length - 1];
+	}
+}
+
+/** A sentence with its first letter in upper case. */
+export function capital(sentence: string): string {
+	return sentence.charAt(0).toLocaleUpperCase() + sentence.slice(1);
+}
+
+/** A catalogue's tables as dotted keys. */
+export function flattened(table: Record<string, unknown>, path = ''): Entries {
+	const entries: Entries = {};
+	for (const [key, value] of Object.entries(table)) {
+		if (typeof value === 'string') entries[path + key] = value;
+		else Object.assign(entries, flattened(value as Record<string, unknown>, `${path}${key}.`));
+	}
+	return entries;
+}

@@ -1,0 +1,72 @@
+// The reader's language: which catalogues are loaded, and switching at once.
+import { flattened, LANGUAGES, Text, type Entries, type Language, type Values } from './catalogue';
+
+const files = import.meta.glob<Record<string, unknown>>('../../../polytheon/text/*.toml', { import: 'default' });
+const COMMON = ['table', 'page'];
+
+class Reader {
+	/** What is read now; a new object whenever the language or the loaded subjects change. */
+	text: Text = $state.raw(new Text('en', {}));
+	private subjects = new Set(COMMON);
+
+	/** Load what is needed in a language and then show it. */
+	async choose(language: Language): Promise<void> {
+		const loaded = await Promise.all([...this.subjects].map((subject) => load(subject, language)));
+		this.text = new Text(language, Object.assign({}, ...loaded) as Entries);
+		document.documentElement.lang = language;
+		keep('language', language);
+	}
+
+	/** Make sure that the catalogues of further subjects are there, such as those of a game. */
+	async need(...subjects: string[]): Promise<void> {
+		const missing = subjects.filter((subject) => !this.subjects.has(subject));
+		if (missing.length === 0) return;
+		for (const subject of missing) this.subjects.add(subject);
+		await this.choose(this.text.language);
+	}
+}
+
+async function load(subject: string, language: Language): Promise<Entries> {
+	const file = files[`../../../polytheon/text/${subject}.${language}.toml`];
+	if (!file) throw new Error(`there is no catalogue ${subject} in ${language}`);
+	return flattened(await file());
+}
+
+/** The language chosen before, else the browser's, else English. */
+export function usualLanguage(): Language {
+	const wanted = [kept('language'), ...navigator.languages.map((name) => name.slice(0, 2))];
+	return LANGUAGES.find((language) => language === wanted.find((name) => isLanguage(name))) ?? 'en';
+}
+
+function isLanguage(name: string | null | undefined): name is Language {
+	return LANGUAGES.some((language) => language === name);
+}
+
+/** Small settings that stay on this device; without storage they last for the visit. */
+export function keep(name: string, value: string): void {
+	try {
+		localStorage.setItem(name, value);
+	} catch {
+		// A browser may forbid storage; nothing depends on it.
+	}
+}
+
+export function kept(name: string): string | null {
+	try {
+		return localStorage.getItem(name);
+	} catch {
+		return null;
+	}
+}
+
+export const reader = new Reader();
+
+/** The text of a key in the reader's language. */
+export function t(key: string, values?: Values): string {
+	return reader.text.say(key, values);
+}
+
+/** The text of a key that says how many. */
+export function tn(key: string, n: number, values?: Values): string {
+	return reader.text.count(key, n, values);
+}

@@ -1,0 +1,78 @@
+import { describe, expect, test } from 'vitest';
+import { OWN } from '../src/games/duel/content';
+import { optionsOf } from '../src/games/duel/options';
+import { cardBill, wonderBill } from '../src/games/duel/price';
+import { opened } from '../src/games/duel/view';
+import { Words } from '../src/games/duel/words';
+import { linesOf } from '../src/table/log';
+import { LANGUAGES } from '../src/text/catalogue';
+import { POSITIONS, StrictText } from './fixtures';
+
+const SUBJECTS = ['table', 'page', 'duel', 'page_duel'];
+
+describe('prices that are told beforehand', () => {
+	test.each(POSITIONS)('are the server’s in $name', ({ view }) => {
+		for (const [seat, city] of view.table.cities.entries()) {
+			for (const slot of view.table.structure)
+				if (slot.card && slot.prices) {
+					const card = OWN.cards[slot.card]!;
+					expect([slot.card, cardBill(OWN, city, card).price]).toEqual([slot.card, slot.prices[seat]]);
+				}
+			for (const own of city.wonders)
+				if (!own.built) {
+					const cost = OWN.wonders[own.wonder]!.cost;
+					expect([own.wonder, wonderBill(OWN, city, cost).price]).toEqual([own.wonder, own.price]);
+				}
+		}
+	});
+});
+
+describe('everything that can be done', () => {
+	test.each(POSITIONS)('is touched somewhere on the table in $name', ({ view, choices }) => {
+		const options = optionsOf(view, choices);
+		expect(options.map((option) => option.action).sort((a, b) => a - b)).toEqual(view.legal);
+		for (const option of options) expect([option.name, option.things.length]).not.toEqual([option.name, 0]);
+	});
+
+	test('is asked about in every way the rules know', () => {
+		const asked = new Set(POSITIONS.map(({ view }) => view.prompt?.question));
+		expect(asked.size).toBeGreaterThan(20);
+	});
+});
+
+describe.each(LANGUAGES)('in %s', (language) => {
+	test.each(POSITIONS)('everything is said in $name', ({ view, choices, story }) => {
+		const words = new Words(new StrictText(language, ...SUBJECTS), OWN, ['Iris', 'Ariadne']);
+		words.lead(view);
+		words.question(view);
+		for (const option of optionsOf(view, choices)) {
+			expect(words.option(option, view)).not.toBe('');
+			words.details(option, view);
+		}
+		for (const line of linesOf(story, words, view.seat)) expect(line.words).not.toBe('');
+		for (const slot of view.table.structure) words.slot(slot.slot, view.table);
+		for (const space of view.table.pantheon?.spaces ?? []) words.onSpace(space);
+	});
+
+	test('every component is explained', () => {
+		const words = new Words(new StrictText(language, ...SUBJECTS), OWN, []);
+		const things = [OWN.cards, OWN.wonders, OWN.progress, OWN.divinities].flatMap((section) => Object.keys(section));
+		for (const thing of things) {
+			expect(words.about(thing)).not.toEqual([]);
+			expect(words.aloud(thing)).toContain(words.name(thing));
+		}
+	});
+});
+
+test('a card opens what only it covers', () => {
+	const slot = (row: number, column: number) => ({ slot: 0, row, column, card: 'altar', back: 'age1' as const, free: false, token: null, prices: null });
+	const [top, left, right] = [slot(0, 6), slot(1, 5), slot(1, 7)];
+	expect(opened([top, left, right], left)).toEqual([]);
+	expect(opened([top, left], left)).toEqual([top]);
+});
+
+test('why a card cannot be paid is said with numbers', () => {
+	const words = new Words(new StrictText('en', ...SUBJECTS), OWN, []);
+	const bill = { price: 4, coins: 0, bought: { stone: 2 }, chain: null };
+	expect(words.tooDear(bill, 3)).toBe('2 stone missing: 4 coins, you have 3');
+});

@@ -1,0 +1,43 @@
+// Real positions of Duel (scripts/fixtures.py) and the package's own catalogues.
+import { readdirSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { parse } from 'smol-toml';
+import type { After, Table } from '../src/games/duel/view';
+import type { Outcome, View } from '../src/games/view';
+import type { Choice, Happened } from '../src/server/protocol';
+import { flattened, Text, type Entries, type Language, type Values } from '../src/text/catalogue';
+
+export interface Position {
+	name: string;
+	view: View<Table>;
+	choices: Choice[];
+	story: Happened[];
+	outcome: Outcome;
+	after: Record<string, After>;
+}
+
+const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+const FOLDER = here('../fixtures/duel');
+
+export const POSITIONS: Position[] = readdirSync(FOLDER).map((file) => ({
+	name: file,
+	...(JSON.parse(readFileSync(`${FOLDER}/${file}`, 'utf8')) as Omit<Position, 'name'>),
+}));
+
+export function catalogue(subject: string, language: Language): Entries {
+	return flattened(parse(readFileSync(here(`../../polytheon/text/${subject}.${language}.toml`), 'utf8')));
+}
+
+/** Texts that fail where a key or a placeholder is missing. */
+export class StrictText extends Text {
+	constructor(language: Language, ...subjects: string[]) {
+		super(language, Object.assign({}, ...subjects.map((subject) => catalogue(subject, language))) as Entries);
+	}
+
+	override say(key: string, values: Values = {}): string {
+		if (!this.has(key)) throw new Error(`there is no text ${key} in ${this.language}`);
+		const said = super.say(key, values);
+		if (/\{\w+\}/.test(said)) throw new Error(`${key} is not filled in: ${said}`);
+		return said;
+	}
+}
