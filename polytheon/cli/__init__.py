@@ -31,6 +31,8 @@ app.command("polytheon.cli.replay:replay", name="replay")
 app.command("polytheon.cli.rules:rules", name="rules")
 app.command("polytheon.cli.sources:sources", name="sources")
 app.command("polytheon.cli.arena:arena", name="arena")
+app.command("polytheon.cli.serve:serve", name="serve")
+app.command("polytheon.cli.table:app", name="table")
 app.command("polytheon.cli.simulate:simulate", name="simulate")
 app.command("polytheon.cli.balance:balance", name="balance")
 

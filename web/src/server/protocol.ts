@@ -334,4 +334,3 @@ export interface Words {
 export type Command = Join | Leave | SeatBot | ClearSeat | Start | Act | Undo | AnswerUndo | Hint | Chat | Resign | Rematch;
 
 export type ServerMessage = Table | View | ChatLine | Ok | Seated | Moved | HintGiven | Refused;
-

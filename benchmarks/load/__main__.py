@@ -1,0 +1,218 @@
+"""Load a server: many seats at a calm pace, then as many moves as it takes, beside a bare echo server of its stack.
+
+    python benchmarks/load                                    # 500 tables, a SQLite file
+    python benchmarks/load --database postgresql://...        # the same on PostgreSQL
+    python benchmarks/load --tables 50 --seconds 5
+
+Server and load share the machine. Times are of the clock, so other work on the machine shows in them; the CPU time
+that the server took for a move and for an echo does not depend on that.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import contextlib
+import json
+import os
+import subprocess
+import sys
+import tempfile
+import time
+import urllib.error
+import urllib.request
+from collections.abc import Iterator
+from pathlib import Path
+from statistics import quantiles
+from typing import Any
+
+from tables import Load, echoes
+
+LIMITS = """
+tables_per_visitor = 1000000
+tables_per_address = 1000000
+sockets_per_address = 1000000
+messages_per_second = 1e9
+messages_at_once = 1e9
+requests_per_second = 1e9
+requests_at_once = 1e9
+creations_per_second = 1e9
+creations_at_once = 1e9
+"""
+
+
+class Process:
+    """A server process and the CPU time it has taken."""
+
+    def __init__(self, command: list[str], port: int) -> None:
+        self.port = port
+        self.process = subprocess.Popen(command, stdout=subprocess.DEVNULL)
+
+    def cpu(self) -> float:
+        """CPU seconds, the children's not among them: bots think elsewhere."""
+        fields = Path(f"/proc/{self.process.pid}/stat").read_text().rpartition(")")[2].split()
+        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+    def memory(self) -> int:
+        pages = int(Path(f"/proc/{self.process.pid}/statm").read_text().split()[1])
+        return pages * os.sysconf("SC_PAGE_SIZE")
+
+
+@contextlib.contextmanager
+def running(command: list[str], port: int, path: str) -> Iterator[Process]:
+    server = Process(command, port)
+    try:
+        for _ in range(600):
+            try:
+                urllib.request.urlopen(f"http://127.0.0.1:{port}{path}", timeout=2).close()
+                break
+            except urllib.error.HTTPError:
+                break
+            except OSError:
+                time.sleep(0.1)
+        yield server
+    finally:
+        server.process.terminate()
+        server.process.wait(20)
+
+
+def free_port() -> int:
+    import socket
+
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port: int = probe.getsockname()[1]
+        return port
+
+
+def milliseconds(latencies: list[float]) -> dict[str, float]:
+    if len(latencies) < 2:
+        return {}
+    cuts = quantiles(latencies, n=1000)
+    named = {"p50": cuts[499], "p90": cuts[899], "p99": cuts[989], "max": max(latencies)}
+    return {name: round(value * 1000, 1) for name, value in named.items()}
+
+
+async def paced(server: Process, chosen: argparse.Namespace) -> dict[str, Any]:
+    """All tables at a calm pace."""
+    load = Load(server.port, chosen.game)
+    began = time.perf_counter()
+    await load.open(chosen.tables)
+    opened = time.perf_counter() - began
+    await load.at_a_pace(chosen.every, 2 * chosen.every)  # warm up
+    load.reset()
+    cpu = server.cpu()
+    took = await load.at_a_pace(chosen.every, chosen.seconds)
+    cpu = server.cpu() - cpu
+    found = {
+        "tables": len(load.tables),
+        "seats": sum(len(table.sockets) for table in load.tables),
+        "moves_per_second": round(len(load.latencies) / took, 1),
+        "milliseconds": milliseconds(load.latencies),
+        "sent": load.sent,
+        "arrived": len(load.latencies),
+        "lost": load.sent - len(load.latencies) - load.finished,
+        "refused": len(load.refusals),
+        "late": load.late,
+        "games_finished": load.finished,
+        "server_cpu_share": round(cpu / took, 3),
+        "bytes_per_message": round(load.bytes / max(1, load.messages)),
+        "messages_per_move": round(load.messages / max(1, load.sent), 2),
+        "server_megabytes": round(server.memory() / 1e6, 1),
+        "seconds_to_open": round(opened, 1),
+    }
+    load.close()
+    await asyncio.sleep(0.5)
+    return found
+
+
+async def saturated(server: Process, chosen: argparse.Namespace, tables: int) -> dict[str, Any]:
+    """As many moves as it takes."""
+    load = Load(server.port, chosen.game)
+    await load.open(tables)
+    load.eager = True
+    await load.as_fast_as_possible(1.0)
+    load.reset()
+    cpu = server.cpu()
+    took = await load.as_fast_as_possible(chosen.seconds / 2)
+    cpu = server.cpu() - cpu
+    found = {
+        "tables": tables,
+        "moves_per_second": round(len(load.latencies) / took, 1),
+        "milliseconds": milliseconds(load.latencies),
+        "server_cpu_microseconds_per_move": round(cpu / max(1, len(load.latencies)) * 1e6, 1),
+        "server_cpu_share": round(cpu / took, 3),
+        "refused": len(load.refusals),
+    }
+    load.close()
+    await asyncio.sleep(0.5)
+    return found
+
+
+async def echoed(server: Process, chosen: argparse.Namespace, connections: int) -> dict[str, Any]:
+    await echoes(server.port, connections, 0.5)
+    cpu, began = server.cpu(), time.perf_counter()
+    rate = await echoes(server.port, connections, chosen.seconds / 2)
+    cpu, took = server.cpu() - cpu, time.perf_counter() - began
+    return {
+        "connections": connections,
+        "echoes_per_second": round(rate, 1),
+        "server_cpu_microseconds_per_echo": round(cpu / max(1.0, rate * took) * 1e6, 1),
+        "server_cpu_share": round(cpu / took, 3),
+    }
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0] if __doc__ else "")
+    parser.add_argument("--tables", type=int, default=500)
+    parser.add_argument("--every", type=float, default=2.0, help="seconds between two moves of a table")
+    parser.add_argument("--seconds", type=float, default=20.0)
+    parser.add_argument("--saturate", type=int, default=64, help="tables that move as fast as they can; 0: none")
+    parser.add_argument("--game", default="duel")
+    parser.add_argument("--database", default="")
+    parser.add_argument("--json", action="store_true")
+    chosen = parser.parse_args()
+    results: dict[str, Any] = {"game": chosen.game}
+    with tempfile.TemporaryDirectory() as folder:
+        limits = Path(folder, "limits.toml")
+        limits.write_text(LIMITS)
+        port = free_port()
+        serve = [sys.executable, "-P", "-c", "from polytheon.cli import main; main()", "serve", "--port", str(port)]
+        serve += ["--database", chosen.database or f"{folder}/tables.sqlite", "--limits", str(limits)]
+        serve += ["--log-level", "warning"]
+        with running(serve, port, "/health") as server:
+            results["paced"] = run(paced(server, chosen))
+            if chosen.saturate:
+                results["saturated"] = run(saturated(server, chosen, chosen.saturate))
+        if chosen.saturate:
+            port = free_port()
+            with running([sys.executable, str(Path(__file__).with_name("echo.py")), str(port)], port, "/") as server:
+                results["echo"] = run(echoed(server, chosen, 2 * chosen.saturate))
+            moves, echo = results["saturated"], results["echo"]
+            results["ratio_of_rates"] = round(moves["moves_per_second"] / echo["echoes_per_second"], 3)
+            each = moves["server_cpu_microseconds_per_move"]
+            results["ratio_of_cpu"] = round(echo["server_cpu_microseconds_per_echo"] / each, 3)
+    print(json.dumps(results) if chosen.json else report(results))
+
+
+def run(work: Any) -> Any:
+    try:
+        import uvloop
+
+        return uvloop.run(work)
+    except ImportError:
+        return asyncio.run(work)
+
+
+def report(results: dict[str, Any], indent: str = "") -> str:
+    lines: list[str] = []
+    for name, value in results.items():
+        if isinstance(value, dict):
+            lines += [f"{indent}{name.replace('_', ' ')}", report(value, indent + "  ")]
+        else:
+            lines.append(f"{indent}{name.replace('_', ' '):36}{value}")
+    return "\n".join(lines)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,110 @@
+"""polytheon serve: tables for people and programs, over HTTP and websocket."""
+
+from __future__ import annotations
+
+import os
+import socket
+from pathlib import Path
+from typing import Annotated, Final, Literal
+
+from cyclopts import Parameter
+
+from polytheon.kernel.errors import BadSetup
+
+LOOPBACK: Final = ("127.0.0.1", "::1", "localhost")
+IMPATIENCE: Final = 30_000  # milliseconds after which a connection that takes nothing is given up
+
+
+def serve(
+    *,
+    host: str = "127.0.0.1",
+    port: int = 8017,
+    database: str | None = None,
+    bus: str | None = None,
+    workers: int = 1,
+    thinkers: int | None = None,
+    origin: Annotated[list[str] | None, Parameter(negative="")] = None,
+    hostname: Annotated[list[str] | None, Parameter(negative="")] = None,
+    behind_proxy: Annotated[bool, Parameter(negative="")] = False,
+    limits: str | None = None,
+    metrics_for_all: Annotated[bool, Parameter(negative="")] = False,
+    log_level: Literal["debug", "info", "warning", "error"] = "info",
+) -> None:
+    """Serve tables of all games. Nothing else has to be installed or running; every move is kept.
+
+    Parameters
+    ----------
+    host
+        The address to listen at; only this machine unless you say otherwise.
+    port
+        The port to listen at; 0 takes a free one.
+    database
+        A SQLite file, or the URL of a PostgreSQL; else $POLYTHEON_DATABASE, else a file in your state folder.
+    bus
+        The URL of a Redis, which several workers need; else $POLYTHEON_BUS.
+    workers
+        How many processes serve. More than one takes PostgreSQL and Redis.
+    thinkers
+        How many processes think for bots, for each worker; else one less than there are processors.
+    origin
+        Another origin, such as https://example.org, whose pages may connect.
+    hostname
+        A name under which the server may be called; else any, or, listening on this machine only, its own.
+    behind_proxy
+        Believe the proxy on this machine who calls and whether by https.
+    limits
+        A TOML file with other limits than ours, such as tables_per_visitor = 100; docs/protocol.md lists them.
+    metrics_for_all
+        Show /metrics to everybody, not only on this machine.
+    log_level
+        How much to log.
+    """
+    try:
+        from polytheon.table.run import run
+        from polytheon.table.settings import Limits, Settings, read_limits
+    except ImportError as error:
+        raise BadSetup(f"serving needs more: pip install 'polytheon[table]' ({error.name} is missing)") from error
+    database = database or os.environ.get("POLYTHEON_DATABASE") or usual_file()
+    bus = bus or os.environ.get("POLYTHEON_BUS")
+    if workers < 1 or (thinkers is not None and thinkers < 1):
+        raise BadSetup("there is at least one worker and one thinker")
+    if workers > 1 and (bus is None or "postgres" not in database.partition("://")[0]):
+        raise BadSetup("several workers need PostgreSQL and Redis: give --database postgresql://... and --bus redis://...")
+    settings = Settings(
+        database=database,
+        bus=bus,
+        thinkers=thinkers or max(1, (os.cpu_count() or 2) - 1),
+        secret=os.environ.get("POLYTHEON_SECRET"),
+        origins=origin or [],
+        hosts=hostname or (list(LOOPBACK) if host in LOOPBACK else []),
+        metrics_for_all=metrics_for_all,
+        limits=read_limits(limits) if limits else Limits(),
+    )
+    listening = listen(host, port)
+    print(f"Tables are at http://{shown(host)}:{listening.getsockname()[1]}/", flush=True)
+    run(settings, listening, workers, behind_proxy, log_level)
+
+
+def usual_file() -> str:
+    state = os.environ.get("XDG_STATE_HOME") or os.path.join(os.path.expanduser("~"), ".local", "state")
+    folder = Path(state, "polytheon")
+    folder.mkdir(parents=True, exist_ok=True)
+    return str(folder / "tables.sqlite")
+
+
+def listen(host: str, port: int) -> socket.socket:
+    """A socket that listens. Connections that take nothing for long are given up by the system itself."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    listening = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
+    listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    listening.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)  # small messages do not wait for each other
+    if hasattr(socket, "TCP_USER_TIMEOUT"):
+        listening.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, IMPATIENCE)
+    listening.bind((host, port))
+    listening.listen(2048)
+    listening.set_inheritable(True)
+    return listening
+
+
+def shown(host: str) -> str:
+    return f"[{host}]" if ":" in host else "127.0.0.1" if host == "0.0.0.0" else host

@@ -1,0 +1,163 @@
+"""The server as an ASGI application."""
+
+from __future__ import annotations
+
+import asyncio
+import ipaddress
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from importlib.resources import files
+from pathlib import Path
+from typing import Final
+
+from msgspec.json import encode
+from starlette.applications import Starlette
+from starlette.middleware import Middleware
+from starlette.requests import Request
+from starlette.responses import FileResponse, RedirectResponse, Response
+from starlette.routing import BaseRoute, Mount, Route, WebSocketRoute
+from starlette.staticfiles import StaticFiles
+from starlette.websockets import WebSocket
+
+from polytheon.table import messages as m
+from polytheon.table.api import Api
+from polytheon.table.bus import new_bus
+from polytheon.table.decide import Luck, Refusal, fresh_dice
+from polytheon.table.hall import Hall
+from polytheon.table.http import Guard, address_of, answer, problem, with_cookie
+from polytheon.table.keys import Keys, new_secret
+from polytheon.table.limits import Counts
+from polytheon.table.metrics import Metrics
+from polytheon.table.protocol import schema
+from polytheon.table.settings import Settings, from_environment
+from polytheon.table.socket import serve
+from polytheon.table.storage.engine import new_database, upgrade
+from polytheon.table.storage.store import Store
+from polytheon.table.thinkers import Thinkers
+from polytheon.text.catalogue import LANGUAGES, catalogue
+
+PAGE: Final = Path(str(files("polytheon.table.page")))
+
+
+class Server:
+    """Everything that one worker runs."""
+
+    def __init__(self, settings: Settings, luck: Luck = fresh_dice, clock: Callable[[], float] | None = None) -> None:
+        self.settings = settings
+        self.luck = luck
+        self.clock = clock
+        self.metrics = Metrics()
+        self.counts = Counts(settings.limits.sockets_per_address)
+        self.hall: Hall | None = None
+
+    def the_hall(self) -> Hall:
+        assert self.hall is not None
+        return self.hall
+
+    @asynccontextmanager
+    async def lifespan(self, app: Starlette) -> AsyncIterator[None]:
+        """Open everything, serve, and close it in the opposite order."""
+        settings = self.settings
+        database = new_database(settings.database)
+        await upgrade(database)
+        store = Store(database, self.metrics.wrote)
+        await store.open()
+        secret = settings.secret.encode() if settings.secret else await store.setting("secret", new_secret())
+        thinkers = Thinkers(settings.thinkers, on_thought=self.metrics.thought, on_death=self.metrics.deaths.inc)
+        more = {"clock": self.clock} if self.clock is not None else {}
+        bus = new_bus(settings.bus)
+        self.hall = Hall(settings, store, bus, thinkers, Keys(secret), self.metrics, luck=self.luck, **more)
+        await self.hall.open()
+        try:
+            yield
+        finally:
+            await self.hall.close()
+            await thinkers.close()
+            await store.close()
+
+    def app(self) -> Starlette:
+        api = Api(self.the_hall)
+        routes: list[BaseRoute] = [
+            *api.routes(),
+            Route("/api/protocol.json", self.protocol, methods=["GET"]),
+            WebSocketRoute("/api/tables/{table}/socket", self.socket),
+            Route("/health", self.health, methods=["GET"]),
+            Route("/metrics", self.show_metrics, methods=["GET"]),
+            Route("/", self.door, methods=["GET"]),
+            Route("/plain", self.lobby_page, methods=["GET"]),
+            Route("/plain/table/{table}", self.table_page, methods=["GET"]),
+            Route("/plain/words/{language}", self.page_words, methods=["GET"]),
+            Mount("/plain/files", StaticFiles(directory=PAGE)),
+        ]
+        guard = Middleware(Guard, hall=self.the_hall)
+        handlers = {404: no_such_thing, 405: no_such_thing}
+        return Starlette(routes=routes, middleware=[guard], lifespan=self.lifespan, exception_handlers=handlers)
+
+    async def socket(self, socket: WebSocket) -> None:
+        await serve(self.the_hall(), self.counts, socket)
+
+    async def protocol(self, request: Request) -> Response:
+        return Response(encode(schema()), media_type="application/json")
+
+    # ---- pages
+
+    async def door(self, request: Request) -> Response:
+        return RedirectResponse("/plain", 307)
+
+    async def lobby_page(self, request: Request) -> Response:
+        return self.page(request, "lobby.html")
+
+    async def table_page(self, request: Request) -> Response:
+        return self.page(request, "table.html")
+
+    async def page_words(self, request: Request) -> Response:
+        """The sentences of the page itself in a language."""
+        language = request.path_params["language"]
+        if language not in LANGUAGES:
+            return problem(Refusal("no_language", f"there are words in {', '.join(LANGUAGES)} only"))
+        return Response(encode(catalogue("plain", language)), media_type="application/json")
+
+    def page(self, request: Request, name: str) -> Response:
+        """A page; who comes for the first time gets a cookie with it."""
+        response = FileResponse(PAGE / name, headers={"cache-control": "no-store"})
+        with_cookie(self.the_hall(), request, response)
+        return response
+
+    # ---- for who runs the server
+
+    async def health(self, request: Request) -> Response:
+        hall = self.the_hall()
+        database = True
+        try:
+            await asyncio.wait_for(hall.store.ping(), 2.0)
+        except Exception:  # whatever it is, the database does not answer
+            database = False
+        bus = await hall.bus.ping()
+        ok = database and bus
+        return answer(m.Health(ok, database, bus, hall.thinkers.count), 200 if ok else 503)
+
+    async def show_metrics(self, request: Request) -> Response:
+        if not self.settings.metrics_for_all and not is_loopback(address_of(request)):
+            return problem(Refusal("not_host", "metrics are shown on this machine only"))
+        text, media = self.metrics.exposition()
+        return Response(text, headers={"content-type": media})
+
+
+async def no_such_thing(request: Request, error: Exception) -> Response:
+    status = getattr(error, "status_code", 404)
+    response = answer(m.Problem("no_page", "there is nothing here"), status)
+    for name, value in (getattr(error, "headers", None) or {}).items():
+        response.headers[name] = value
+    return response
+
+
+def is_loopback(address: str) -> bool:
+    try:
+        return ipaddress.ip_address(address).is_loopback
+    except ValueError:
+        return False
+
+
+def new_app() -> Starlette:
+    """For workers, which are told in their environment how to be set up."""
+    return Server(from_environment()).app()

@@ -1,0 +1,146 @@
+"""The bus between workers: what one of them writes, the others are told. The log is the truth; the bus only hurries.
+
+A worker alone needs none. Several have Redis, and whatever the bus loses they find in the log.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+import secrets
+from collections.abc import Callable
+from typing import Any, Protocol
+
+from msgspec import MsgspecError, Struct
+from msgspec.msgpack import Decoder, Encoder
+from redis.asyncio import Redis as Client
+from redis.exceptions import RedisError
+
+log = logging.getLogger("polytheon.table.bus")
+
+
+class News(Struct, array_like=True):
+    """Entries that a worker has written, the first of them with this number; or which seats it sees connected."""
+
+    worker: str
+    table: str
+    first: int
+    entries: list[tuple[float, bytes]]
+    here: list[int] | None = None
+
+
+Receive = Callable[[News], None]
+
+
+class Bus(Protocol):
+    """Carries news between workers."""
+
+    shared: bool  # whether there may be other workers
+
+    async def open(self, receive: Receive, missed: Callable[[], None]) -> None: ...
+    async def close(self) -> None: ...
+    async def subscribe(self, table: str) -> None: ...
+    async def unsubscribe(self, table: str) -> None: ...
+    def publish(self, table: str, first: int, entries: list[tuple[float, bytes]], here: list[int] | None) -> None: ...
+    async def ping(self) -> bool: ...
+
+
+class Alone:
+    """The bus of a worker that has no others."""
+
+    shared = False
+
+    async def open(self, receive: Receive, missed: Callable[[], None]) -> None: ...
+    async def close(self) -> None: ...
+    async def subscribe(self, table: str) -> None: ...
+    async def unsubscribe(self, table: str) -> None: ...
+    def publish(self, table: str, first: int, entries: list[tuple[float, bytes]], here: list[int] | None) -> None: ...
+
+    async def ping(self) -> bool:
+        return True
+
+
+class Redis:
+    """Channels of a Redis, one a table."""
+
+    shared = True
+
+    def __init__(self, url: str, prefix: str = "polytheon:") -> None:
+        self.client: Any = Client.from_url(url, health_check_interval=10, socket_connect_timeout=3)
+        self.channels: Any = self.client.pubsub(ignore_subscribe_messages=True)
+        self.prefix = prefix
+        self.worker = secrets.token_hex(8)
+        self.encoder = Encoder()
+        self.decoder = Decoder(News)
+        self.outgoing: asyncio.Queue[tuple[str, bytes]] = asyncio.Queue(10_000)
+        self.tasks: list[asyncio.Task[None]] = []
+
+    async def open(self, receive: Receive, missed: Callable[[], None]) -> None:
+        await self.channels.subscribe(f"{self.prefix}all")  # so that there is always something to listen to
+        self.tasks = [asyncio.create_task(self.listen(receive, missed)), asyncio.create_task(self.send())]
+
+    async def close(self) -> None:
+        for task in self.tasks:
+            task.cancel()
+            with contextlib.suppress(asyncio.CancelledError):
+                await task
+        with contextlib.suppress(Exception):
+            await self.channels.aclose()
+            await self.client.aclose()
+
+    async def subscribe(self, table: str) -> None:
+        with contextlib.suppress(OSError, RedisError):  # it is asked for again when the connection is back
+            await self.channels.subscribe(self.prefix + table)
+
+    async def unsubscribe(self, table: str) -> None:
+        with contextlib.suppress(OSError, RedisError):
+            await self.channels.unsubscribe(self.prefix + table)
+
+    def publish(self, table: str, first: int, entries: list[tuple[float, bytes]], here: list[int] | None) -> None:
+        news = News(self.worker, table, first, entries, here)
+        with contextlib.suppress(asyncio.QueueFull):
+            self.outgoing.put_nowait((self.prefix + table, self.encoder.encode(news)))
+
+    async def send(self) -> None:
+        """Send what waits; what cannot be sent is dropped, for the others look into the log from time to time."""
+        while True:
+            waiting = [await self.outgoing.get()]
+            while not self.outgoing.empty() and len(waiting) < 200:
+                waiting.append(self.outgoing.get_nowait())
+            try:
+                async with self.client.pipeline(transaction=False) as pipeline:
+                    for channel, data in waiting:
+                        pipeline.publish(channel, data)
+                    await pipeline.execute()
+            except (OSError, RedisError) as error:
+                log.warning("bus_send_failed", extra={"error": type(error).__name__, "dropped": len(waiting)})
+                await asyncio.sleep(0.5)
+
+    async def listen(self, receive: Receive, missed: Callable[[], None]) -> None:
+        while True:
+            try:
+                message = await self.channels.get_message(timeout=5.0)
+            except (OSError, RedisError) as error:
+                log.warning("bus_lost", extra={"error": type(error).__name__})
+                await asyncio.sleep(0.5)
+                missed()
+                continue
+            if message is None or message["type"] != "message":
+                continue
+            try:
+                news = self.decoder.decode(message["data"])
+            except MsgspecError:
+                continue
+            if news.worker != self.worker:
+                receive(news)
+
+    async def ping(self) -> bool:
+        try:
+            return bool(await asyncio.wait_for(self.client.ping(), 2.0))
+        except (OSError, TimeoutError, RedisError):
+            return False
+
+
+def new_bus(address: str | None) -> Bus:
+    return Redis(address) if address else Alone()

@@ -1,0 +1,185 @@
+"""The caretaker of a hall: lets bots play, watches clocks, keeps snapshots and closes what was abandoned."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+import secrets
+from functools import partial
+from typing import TYPE_CHECKING, Any, Final
+
+from polytheon.kernel.errors import PolytheonError
+from polytheon.table import entries as e
+from polytheon.table import messages as m
+from polytheon.table.decide import Decision, Refusal, Who, decide, out_of_time
+from polytheon.table.limits import Buckets
+from polytheon.table.live import Live
+from polytheon.table.storage.store import Job
+from polytheon.table.table import BOT_PATIENCE, DAY, LEVELS
+from polytheon.table.thinkers import NoThought
+
+if TYPE_CHECKING:
+    from polytheon.table.hall import Hall
+
+log = logging.getLogger("polytheon.table.caretaker")
+
+SERVER: Final = Who(server=True)
+IDLE: Final = 30.0  # seconds after which a table that nobody watches leaves memory
+LONGEST_WAIT: Final = 10.0  # seconds that a bot waits whose owner has used up the time for bots
+OPEN_DAYS: Final = 2.0  # after so many days a table at which no game began is closed
+RUNNING_DAYS: Final = 90.0  # and one at which nobody has moved
+
+
+class Caretaker:
+    """Does at a hall's tables what no player does."""
+
+    def __init__(self, hall: Hall) -> None:
+        self.hall = hall
+        self.unkept: set[str] = set()  # tables whose active seat has changed since their last snapshot
+        limits = hall.settings.limits
+        self.bot_time = Buckets(limits.bot_seconds_per_second, limits.bot_seconds_at_once, hall.clock)
+        self.began = hall.clock()
+        self.tidied = 0.0
+
+    # ---- bots
+
+    def look_after(self, live: Live) -> None:
+        """Let a bot think if it is a bot's turn."""
+        s = live.table.state
+        if s.status == "running" and s.active is not None and live.table.level(s.active) is not None:
+            if live.thinking != s.position:
+                live.thinking = s.position
+                self.hall.start(self.let_bot_play(live, s.position))
+
+    async def let_bot_play(self, live: Live, position: int) -> None:
+        try:
+            owner = live.table.state.hosts[0] if live.table.state.hosts else live.table.state.table
+            await asyncio.sleep(max(self.hall.settings.bot_pace, min(LONGEST_WAIT, self.bot_time.wait(owner))))
+            async with live.lock:
+                s, match = live.table.state, live.table.match
+                if not live.trusted or s.position != position or match is None or s.active is None:
+                    return
+                level = live.table.level(s.active)
+                if level is None:
+                    return
+                seen = match.seen_by(s.active, secrets.randbits(60))
+            action = await self.choice(seen.dump(), level, owner, seen.legal())
+            with contextlib.suppress(Refusal):
+                await self.hall.do(live, m.Act(position, action), SERVER)
+        finally:
+            if live.thinking == position:
+                live.thinking = None
+
+    async def choice(self, match: dict[str, Any], level: str, owner: str, legal: list[int]) -> int:
+        """What a bot does. If no thinker can think, it plays what comes first: no game may stand still."""
+        try:
+            chosen = await self.hall.thinkers.think(level, match, owner)
+        except NoThought:
+            return legal[0]
+        self.bot_time.spend(owner, chosen.seconds)
+        return chosen.action
+
+    async def hint(self, live: Live, command: m.Hint, who: Who) -> m.HintGiven:
+        """What a bot would do in somebody's place."""
+        owner = who.visitor or live.table.state.table
+        async with self.hall.reading(live):
+            decide(live.table, command, who, self.hall.luck)
+            if self.bot_time.wait(owner) > 0:
+                raise Refusal("no_bot_time", "your bots have thought a lot: wait a little for another hint")
+            match, seat = live.table.match, live.table.state.active
+            assert match is not None
+            assert seat is not None
+            seen = match.seen_by(seat, secrets.randbits(60))
+        level = self.hall.settings.hint_level
+        try:
+            chosen = await self.hall.thinkers.think(level if level in LEVELS else LEVELS[-1], seen.dump(), owner)
+        except NoThought as error:
+            raise Refusal("no_hint", "no bot could think of anything") from error
+        self.bot_time.spend(owner, chosen.seconds)
+        return m.HintGiven(command.id, command.position, chosen.action, seen.notate(chosen.action))
+
+    # ---- what is due
+
+    async def sweep_on(self) -> None:
+        """Look after tables from time to time. A worker alone begins with the bots that a crash left waiting."""
+        ahead = 0.0 if self.hall.bus.shared else BOT_PATIENCE
+        while True:
+            try:
+                await self.sweep(ahead)
+                ahead = 0.0
+            except Exception:  # whatever it was, there is a next time
+                log.exception("sweep_failed")
+            await asyncio.sleep(self.hall.settings.sweep)
+
+    async def sweep(self, ahead: float = 0.0) -> None:
+        hall = self.hall
+        now = hall.clock()
+        for name, due in await hall.store.due(now + ahead, 200):
+            if await hall.store.claim(name, due, now + BOT_PATIENCE):
+                try:
+                    live = await hall.live(name)
+                    live.due = now + BOT_PATIENCE
+                    await self.look_at_clock(live)
+                    self.look_after(live)
+                except PolytheonError as error:
+                    log.warning("cannot_look_after", extra={"table": name, "error": str(error)})
+        self.keep_snapshots()
+        await self.forget_idle()
+        if hall.bus.shared:
+            await hall.catch_up()
+            hall.tell_others_who_is_here()
+        if now - self.tidied > DAY / 24:
+            self.tidied = now
+            await self.close_abandoned()
+
+    async def look_at_clock(self, live: Live) -> None:
+        """Let the clock do what it does now; if that is nothing, note when to look again."""
+        hall = self.hall
+        if live.table.state.clock.kind == "minutes" and hall.clock() < self.began + hall.settings.grace:
+            return
+        decision = await hall.change(live, lambda: Decision(out_of_time(live.table, hall.clock())))
+        if decision.entry is None:
+            async with hall.reading(live):
+                changes = hall.row_changes(live)
+            if changes:
+                await hall.store.write(Job(live.table.state.table, [], changes=changes))
+
+    async def close_abandoned(self) -> None:
+        """Close tables at which nothing has happened for long. Those with a clock end by themselves."""
+        now = self.hall.clock()
+        for status, days in (("open", OPEN_DAYS), ("running", RUNNING_DAYS)):
+            for name, last in await self.hall.store.last_entries(status):
+                if last < now - days * DAY:
+                    with contextlib.suppress(PolytheonError):
+                        live = await self.hall.live(name)
+                        await self.hall.change(live, partial(closing, live))
+
+    async def forget_idle(self) -> None:
+        """Let go of the tables that nobody watches."""
+        now = self.hall.clock()
+        for name, live in list(self.hall.tables.items()):
+            if not live.watchers and live.thinking is None and not live.lock.locked() and live.used < now - IDLE:
+                self.keep_snapshot(live)
+                await self.hall.let_go(name)
+
+    # ---- snapshots
+
+    def keep_snapshots(self) -> None:
+        """Snapshots of the tables whose active seat has changed."""
+        for name in list(self.unkept):
+            live = self.hall.tables.get(name)
+            if live is None:
+                self.unkept.discard(name)
+            elif live.trusted:
+                self.unkept.discard(name)
+                self.keep_snapshot(live)
+
+    def keep_snapshot(self, live: Live) -> None:
+        if live.trusted:
+            s = live.table.state
+            self.hall.store.write_soon(Job(s.table, [], snapshot=(s.number, live.table.snapshot())))
+
+
+def closing(live: Live) -> Decision:
+    return Decision() if live.table.state.status == "over" else Decision(e.Closed())

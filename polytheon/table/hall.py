@@ -1,0 +1,331 @@
+"""The hall: the tables of one worker. Every command goes through here: decide, write, and only then tell."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+from collections.abc import AsyncIterator, Callable, Coroutine
+from contextlib import asynccontextmanager
+from typing import Any, Final
+
+from polytheon.kernel.errors import PolytheonError
+from polytheon.table import entries as e
+from polytheon.table import messages as m
+from polytheon.table.bus import Bus, News
+from polytheon.table.caretaker import Caretaker
+from polytheon.table.decide import Decision, Luck, Refusal, Who, all_want_rematch, decide, fresh_dice, seat_of
+from polytheon.table.keys import Keys
+from polytheon.table.live import ENCODER, Live, Watcher
+from polytheon.table.metrics import Metrics
+from polytheon.table.settings import Settings
+from polytheon.table.show import listing
+from polytheon.table.storage.store import Conflict, Job, Store, Stored, Unwritten
+from polytheon.table.table import Table, folded, restored
+from polytheon.table.thinkers import Thinkers
+
+log = logging.getLogger("polytheon.table.hall")
+
+TRIES: Final = 10
+PRESENCE: Final = 40.0  # seconds for which another worker's word about who is connected counts
+UNKNOWN: Final = -1.0
+
+
+class NoTable(PolytheonError):
+    """There is no table of that name."""
+
+
+class Hall:
+    """All tables that this worker holds in memory."""
+
+    def __init__(
+        self,
+        settings: Settings,
+        store: Store,
+        bus: Bus,
+        thinkers: Thinkers,
+        keys: Keys,
+        metrics: Metrics,
+        clock: Callable[[], float] = time.time,
+        luck: Luck = fresh_dice,
+    ) -> None:
+        self.settings = settings
+        self.store = store
+        self.bus = bus
+        self.thinkers = thinkers
+        self.keys = keys
+        self.metrics = metrics
+        self.clock = clock
+        self.luck = luck
+        self.tables: dict[str, Live] = {}
+        self.loading: dict[str, asyncio.Task[Live]] = {}
+        self.tasks: set[asyncio.Task[Any]] = set()
+        self.caretaker = Caretaker(self)
+
+    async def open(self) -> None:
+        await self.bus.open(self.receive, self.missed)
+        self.start(self.caretaker.sweep_on())
+
+    async def close(self) -> None:
+        for task in list(self.tasks):
+            task.cancel()
+        await asyncio.gather(*self.tasks, return_exceptions=True)
+        self.caretaker.keep_snapshots()
+        await self.bus.close()
+
+    def start(self, work: Coroutine[Any, Any, Any]) -> None:
+        """Do something besides."""
+        task = asyncio.create_task(work)
+        self.tasks.add(task)
+        task.add_done_callback(self.finished)
+
+    def finished(self, task: asyncio.Task[Any]) -> None:
+        self.tasks.discard(task)
+        if not task.cancelled() and task.exception() is not None:
+            log.error("task_failed", exc_info=task.exception())
+
+    # ---- tables in memory
+
+    async def live(self, table: str) -> Live:
+        """A table, from memory or from the store."""
+        found = self.tables.get(table)
+        if found is None:
+            task = self.loading.get(table)
+            if task is None:
+                task = self.loading[table] = asyncio.create_task(self.load(table))
+                task.add_done_callback(lambda _: self.loading.pop(table, None))
+            found = await asyncio.shield(task)
+        found.used = self.clock()
+        return found
+
+    async def load(self, table: str) -> Live:
+        await self.bus.subscribe(table)  # first, so that nothing falls between reading and listening
+        try:
+            live = Live(await self.read(table))
+        except BaseException:
+            await self.bus.unsubscribe(table)
+            raise
+        live.due, live.summary = live.table.due(), ENCODER.encode(listing(live.table))
+        self.tables[table] = live
+        self.metrics.tables.set(len(self.tables))
+        if all_want_rematch(live.table):  # a crash came between the last wish and the next game
+            self.start(self.rematch(live))
+        return live
+
+    async def let_go(self, table: str) -> None:
+        del self.tables[table]
+        self.metrics.tables.set(len(self.tables))
+        await self.bus.unsubscribe(table)
+
+    async def read(self, table: str) -> Table:
+        """A table from its last snapshot and the log after it, or from the whole log."""
+        kept = await self.store.snapshot(table)
+        if kept is not None:
+            try:
+                found = restored(kept[1])
+                return folded([(e.decoded(body), at) for _, at, body in await self.store.log(table, kept[0])], found)
+            except PolytheonError as error:
+                log.warning("snapshot_does_not_fit", extra={"table": table, "error": str(error)})
+        entries = await self.store.log(table)
+        if not entries:
+            raise NoTable("there is no such table")
+        try:
+            return folded([(e.decoded(body), at) for _, at, body in entries])
+        except PolytheonError as error:
+            log.error("log_does_not_fit", extra={"table": table, "error": str(error)})
+            raise Refusal("other_rules", "this game was played on other rules and cannot go on with these") from error
+
+    async def reload(self, live: Live) -> None:
+        """Read a table again because what is in memory may not be what is in the log."""
+        live.table = await self.read(live.table.state.table)
+        live.narrators.clear()
+        live.told = len(live.table.match.log) if live.table.match else 0
+        live.due, live.summary = UNKNOWN, b""
+        live.trusted = True
+        now = self.clock()
+        for watcher in live.watchers:
+            live.greet(watcher, now, self.keys)
+
+    @asynccontextmanager
+    async def reading(self, live: Live) -> AsyncIterator[None]:
+        """While it lasts, the table is what its log says."""
+        async with live.lock:
+            if not live.trusted:
+                await self.reload(live)
+            yield
+
+    # ---- writing
+
+    async def write(self, live: Live, decision: Decision) -> None:
+        """Write an entry, then tell. The caller holds the lock; whatever goes wrong, the table is read again."""
+        entry = decision.entry
+        assert entry is not None
+        s = live.table.state
+        now = self.clock()
+        was_quiet, active, status = s.undo is None, s.active, s.status
+        live.trusted = False
+        live.table.apply(entry, now, decision.match)
+        stored = Stored(s.number, now, e.encoded(entry))
+        listed = not isinstance(entry, e.Acted) or s.status != status  # a move alone changes nothing in the lobby
+        await self.store.write(Job(s.table, [stored], changes=self.row_changes(live, listed)))
+        live.trusted = True
+        if isinstance(entry, e.Acted):
+            self.metrics.moved(s.game)
+        if s.active != active:
+            self.caretaker.unkept.add(s.table)
+        self.bus.publish(s.table, stored.number, [(now, stored.body)], None)
+        live.tell(entry, now, self.keys, was_quiet)
+        self.look_after(live)
+
+    def row_changes(self, live: Live, listed: bool = True) -> dict[str, Any]:
+        """What the list of tables has to know after an entry; often nothing."""
+        changes: dict[str, Any] = {}
+        s = live.table.state
+        due = live.table.due()
+        if due != live.due:
+            live.due = changes["due"] = due
+        if listed:
+            summary = ENCODER.encode(listing(live.table))
+            if summary != live.summary:
+                live.summary = changes["summary"] = summary
+                changes["status"] = s.status
+        return changes
+
+    async def change(self, live: Live, decide_now: Callable[[], Decision]) -> Decision:
+        """Decide and write, again if another worker was faster."""
+        async with live.lock:
+            for _ in range(TRIES):
+                if not live.trusted:
+                    await self.reload(live)
+                decision = decide_now()
+                if decision.entry is None:
+                    return decision
+                try:
+                    await self.write(live, decision)
+                    return decision
+                except Conflict:
+                    self.metrics.conflicts.inc()
+                except Unwritten as error:
+                    raise Refusal("storage", "this could not be stored, so it has not happened") from error
+        raise Refusal("busy", "too much happens at this table at once")
+
+    async def do(self, live: Live, command: m.Command, who: Who) -> m.AnyAnswer:
+        """Do what a command says. Raises Refusal, and then nothing has changed."""
+        live.used = self.clock()
+        if isinstance(command, m.Hint):
+            return await self.caretaker.hint(live, command, who)
+        decision = await self.change(live, lambda: decide(live.table, command, who, self.luck))
+        if isinstance(command, m.Join):
+            joined = decision.entry
+            own = joined.seat if isinstance(joined, e.Joined) else seat_of(live.table, who)
+            assert own is not None
+            return m.Seated(command.id, own, self.keys.seat(live.table, own))
+        if isinstance(command, m.Rematch) and all_want_rematch(live.table):
+            await self.rematch(live)
+        return m.Ok(command.id)
+
+    async def rematch(self, live: Live) -> None:
+        from polytheon.table.opening import rematch
+
+        await rematch(self, live)
+
+    async def claim(self, live: Live, key: str, visitor: str) -> int | None:
+        """Let a visitor hold the seat, or host the table, that a key opens; the seat, or None for the host."""
+        who = self.keys.who(key, live.table.state.table)
+
+        def decide_now() -> Decision:
+            seat = None if who is None else seat_of(live.table, who)
+            if who is None or (seat is None and not who.host):
+                raise Refusal("bad_key", "this link opens no seat at this table")
+            s = live.table.state
+            holders = s.hosts if seat is None else s.seats[seat].holders
+            own = live.table.holder(visitor)
+            if visitor in holders:
+                return Decision()
+            if seat is not None and own is not None:
+                raise Refusal("seated", f"you already have seat {own}")
+            return Decision(e.Claimed(seat, visitor))
+
+        await self.change(live, decide_now)
+        assert who is not None
+        return who.seat
+
+    def look_after(self, live: Live) -> None:
+        self.caretaker.look_after(live)
+
+    # ---- watching
+
+    async def watch(self, live: Live, watcher: Watcher) -> None:
+        """Send everything to a new watcher and from then on what is new."""
+        async with self.reading(live):
+            if len(live.watchers) >= self.settings.limits.watchers_per_table:
+                raise Refusal("crowded", "too many people watch this table")
+            before = live.here()
+            live.watchers.add(watcher)
+            live.greet(watcher, self.clock(), self.keys)
+            self.tell_presence(live, before, watcher)
+
+    def unwatch(self, live: Live, watcher: Watcher) -> None:
+        before = live.here()
+        live.watchers.discard(watcher)
+        live.used = self.clock()
+        self.tell_presence(live, before)
+
+    def tell_presence(self, live: Live, before: set[int], greeted: Watcher | None = None) -> None:
+        """Tell everybody but who was just greeted that somebody came or went."""
+        if live.here() != before:
+            live.tell_here(greeted)
+            self.bus.publish(live.table.state.table, 0, [], self.seats_here(live))
+
+    def seats_here(self, live: Live) -> list[int]:
+        """The seats that are connected at this worker."""
+        seats = {seat_of(live.table, watcher.who) for watcher in live.watchers}
+        return sorted(seat for seat in seats if seat is not None)
+
+    # ---- other workers
+
+    def receive(self, news: News) -> None:
+        """Another worker has written something, or has seen somebody come or go."""
+        live = self.tables.get(news.table)
+        if live is None:
+            return
+        if news.here is not None:
+            before = live.here()
+            live.elsewhere[news.worker] = (self.clock() + PRESENCE, frozenset(news.here))
+            if live.here() != before:
+                live.tell_here()
+        if news.entries:
+            self.start(self.take_in(live, news))
+
+    async def take_in(self, live: Live, news: News) -> None:
+        """Do as another worker did."""
+        async with self.reading(live):
+            for number, (at, body) in enumerate(news.entries, news.first):
+                if number > live.table.state.number + 1:  # something is missing between
+                    await self.reload(live)
+                elif number == live.table.state.number + 1:
+                    entry = e.decoded(body)
+                    was_quiet = live.table.state.undo is None
+                    live.table.apply(entry, at)
+                    self.row_changes(live)  # the other worker has written them
+                    live.tell(entry, self.clock(), self.keys, was_quiet)
+
+    def missed(self) -> None:
+        """The bus may have lost something."""
+        self.start(self.catch_up())
+
+    async def catch_up(self) -> None:
+        """Compare the tables in memory with their logs."""
+        for name, length in (await self.store.lengths(list(self.tables))).items():
+            live = self.tables.get(name)
+            if live is not None and live.table.state.number < length:
+                async with live.lock:
+                    if live.table.state.number < length:
+                        await self.reload(live)
+
+    def tell_others_who_is_here(self) -> None:
+        now = self.clock()
+        for name, live in self.tables.items():
+            live.elsewhere = {worker: word for worker, word in live.elsewhere.items() if word[0] > now}
+            if live.watchers:
+                self.bus.publish(name, 0, [], self.seats_here(live))

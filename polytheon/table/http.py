@@ -1,0 +1,210 @@
+"""The HTTP side: reading requests, answering, and guarding the door."""
+
+from __future__ import annotations
+
+import logging
+import time
+from collections.abc import Awaitable, Callable, MutableMapping
+from typing import Any, Final, TypeVar
+from urllib.parse import urlsplit
+
+from msgspec import MsgspecError, Struct, ValidationError
+from msgspec.json import decode, encode
+from starlette.datastructures import Headers
+from starlette.requests import HTTPConnection, Request
+from starlette.responses import Response
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from polytheon.kernel.errors import PolytheonError, UnknownGame
+from polytheon.table import messages as m
+from polytheon.table.decide import Refusal, Who
+from polytheon.table.hall import Hall, NoTable
+from polytheon.table.limits import Buckets
+
+log = logging.getLogger("polytheon.table.http")
+
+COOKIE: Final = "polytheon"
+COOKIE_DAYS: Final = 400
+STATUS: Final = {
+    "bad_key": 401,
+    "not_seated": 403,
+    "not_host": 403,
+    "other_origin": 403,
+    "no_table": 404,
+    "no_game": 404,
+    "no_language": 404,
+    "too_large": 413,
+    "not_json": 415,
+    "bad_message": 400,
+    "bad_request": 400,
+    "slow_down": 429,
+    "too_many_tables": 429,
+    "no_bot_time": 429,
+    "storage": 503,
+    "busy": 503,
+}
+POLICY: Final = "; ".join([
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "img-src 'self' data:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "manifest-src 'self'",
+    "worker-src 'self'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+])
+HEADERS: Final = [
+    (b"content-security-policy", POLICY.encode()),
+    (b"x-content-type-options", b"nosniff"),
+    (b"referrer-policy", b"no-referrer"),
+    (b"cross-origin-opener-policy", b"same-origin"),
+    (b"cross-origin-resource-policy", b"same-origin"),
+    (b"permissions-policy", b"camera=(), geolocation=(), microphone=(), payment=(), usb=()"),
+]
+
+T = TypeVar("T")
+
+
+def answer(body: Struct, status: int = 200) -> Response:
+    return Response(encode(body), status, {"cache-control": "no-store"}, "application/json")
+
+
+def problem(error: PolytheonError) -> Response:
+    """What is wrong with a request, as an answer."""
+    if isinstance(error, NoTable):
+        error = Refusal("no_table", str(error))
+    elif isinstance(error, UnknownGame):
+        error = Refusal("no_game", str(error))
+    elif not isinstance(error, Refusal):
+        error = Refusal("bad_setup", str(error))
+    return answer(m.Problem(error.code, error.reason), STATUS.get(error.code, 409))
+
+
+async def body_of(request: Request, kind: type[T], most: int) -> T:
+    """What a request carries, checked."""
+    if request.headers.get("content-type", "").partition(";")[0].strip() != "application/json":
+        raise Refusal("not_json", "send application/json")
+    data = bytearray()
+    async for chunk in request.stream():
+        data += chunk
+        if len(data) > most:
+            raise Refusal("too_large", f"at most {most} bytes")
+    return decoded(bytes(data), kind)
+
+
+def decoded(data: bytes | str, kind: type[T]) -> T:
+    try:
+        return decode(data, type=kind)
+    except (ValidationError, MsgspecError, UnicodeError, RecursionError) as error:
+        raise Refusal("bad_message", str(error)) from error
+
+
+def address_of(connection: HTTPConnection) -> str:
+    return connection.client.host if connection.client else ""
+
+
+def who_asks(hall: Hall, connection: HTTPConnection, table: str) -> Who:
+    """Who asks, at one table: by the key in the Authorization header, else by cookie."""
+    scheme, _, key = connection.headers.get("authorization", "").partition(" ")
+    if scheme.lower() == "bearer":
+        who = hall.keys.who(key.strip(), table)
+        if who is None:
+            raise Refusal("bad_key", "this key opens nothing at this table")
+        return who
+    return Who(visitor_of(hall, connection))
+
+
+def visitor_of(hall: Hall, connection: HTTPConnection) -> str:
+    return hall.keys.visitor(connection.cookies.get(COOKIE))
+
+
+def with_cookie(hall: Hall, connection: HTTPConnection, response: Response) -> str:
+    """The visitor; who has no cookie yet gets one."""
+    visitor = visitor_of(hall, connection)
+    if not visitor:
+        cookie = hall.keys.new_cookie()
+        visitor = hall.keys.visitor(cookie)
+        response.set_cookie(
+            COOKIE,
+            cookie,
+            max_age=COOKIE_DAYS * 86400,
+            httponly=True,
+            samesite="lax",
+            secure=hall.settings.secure_cookie or connection.url.scheme in ("https", "wss"),
+        )
+    return visitor
+
+
+def same_origin(headers: Headers, allowed: list[str]) -> bool:
+    """Whether a page of ours asks; programs that are no browsers send no origin."""
+    origin = headers.get("origin")
+    if origin is None:
+        return True
+    if origin in allowed:
+        return True
+    return urlsplit(origin).netloc.lower() == headers.get("host", "").lower() != ""
+
+
+class Guard:
+    """Stands at the door: names of hosts, origins, rates, headers, counting and logging. Addresses hold no secrets."""
+
+    def __init__(self, app: ASGIApp, hall: Callable[[], Hall]) -> None:
+        self.app = app
+        self.hall = hall
+        self.buckets: Buckets | None = None
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != "http":
+            await self.app(scope, receive, send)
+            return
+        began = time.perf_counter()
+        status = 500
+
+        async def send_with_headers(message: Message) -> None:
+            nonlocal status
+            if message["type"] == "http.response.start":
+                status = message["status"]
+                message["headers"] = [*message.get("headers", []), *HEADERS]
+            await send(message)
+
+        refusal = self.refusal(scope)
+        handle: Callable[[Scope, Receive, Send], Awaitable[None]] = problem(refusal) if refusal else self.app
+        try:
+            await handle(scope, receive, send_with_headers)
+        finally:
+            route = route_of(scope)
+            self.hall().metrics.requests.labels(route, status).inc()
+            seconds = round(time.perf_counter() - began, 4)
+            extra = {"method": scope["method"], "route": route, "status": status, "seconds": seconds}
+            log.info("request", extra=extra)
+
+    def refusal(self, scope: Scope) -> Refusal | None:
+        """Why a request is not let in."""
+        hall, headers = self.hall(), Headers(scope=scope)
+        if not known_host(headers, hall.settings.hosts):
+            return Refusal("bad_request", "this server does not go by that name")
+        if scope["method"] not in ("GET", "HEAD") and not same_origin(headers, hall.settings.origins):
+            return Refusal("other_origin", "this request comes from a page of another site")
+        if self.buckets is None:
+            limits = hall.settings.limits
+            self.buckets = Buckets(limits.requests_per_second, limits.requests_at_once, time.monotonic)
+        address = scope["client"][0] if scope.get("client") else ""
+        if scope["path"] not in ("/health", "/metrics") and not self.buckets.take(address):
+            return Refusal("slow_down", "too many requests: wait a little")
+        return None
+
+
+def known_host(headers: Headers, hosts: list[str]) -> bool:
+    """Whether the server is called by a name it goes by; so that no other site's name can be made to lead here."""
+    if not hosts:
+        return True
+    return urlsplit(f"//{headers.get('host', '')}").hostname in hosts
+
+
+def route_of(scope: MutableMapping[str, Any]) -> str:
+    """The pattern of the route, which is the same for all tables."""
+    route = scope.get("route")
+    return getattr(route, "path", "none")

@@ -1,0 +1,95 @@
+"""Limits: so much of something in so much time, for each visitor, address or connection."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+MOST_BUCKETS: Final = 50_000
+
+
+class Bucket:
+    """Holds up to `burst` and fills by `rate` a second."""
+
+    __slots__ = ("at", "burst", "level", "rate")
+
+    def __init__(self, rate: float, burst: float, now: float) -> None:
+        self.rate = rate
+        self.burst = burst
+        self.level = burst
+        self.at = now
+
+    def fill(self, now: float) -> float:
+        self.level = min(self.burst, self.level + self.rate * max(0.0, now - self.at))
+        self.at = now
+        return self.level
+
+    def take(self, now: float, amount: float = 1.0) -> bool:
+        """Take so much out, if it is there."""
+        if self.fill(now) < amount:
+            return False
+        self.level -= amount
+        return True
+
+    def spend(self, now: float, amount: float) -> None:
+        """Take so much out even if it is not there: what was used is known only afterwards."""
+        self.fill(now)
+        self.level -= amount
+
+    def wait(self, now: float) -> float:
+        """How long until it is not empty."""
+        level = self.fill(now)
+        return 0.0 if level > 0 else -level / self.rate
+
+
+class Buckets:
+    """A bucket for everybody. Who has not been seen for so long that the bucket is full again is forgotten."""
+
+    def __init__(self, rate: float, burst: float, clock: Callable[[], float]) -> None:
+        self.rate = rate
+        self.burst = burst
+        self.clock = clock
+        self.buckets: dict[str, Bucket] = {}
+
+    def bucket(self, name: str) -> Bucket:
+        found = self.buckets.get(name)
+        if found is None:
+            if len(self.buckets) >= MOST_BUCKETS:
+                self.tidy()
+            found = self.buckets[name] = Bucket(self.rate, self.burst, self.clock())
+        return found
+
+    def take(self, name: str, amount: float = 1.0) -> bool:
+        return self.bucket(name).take(self.clock(), amount)
+
+    def spend(self, name: str, amount: float) -> None:
+        self.bucket(name).spend(self.clock(), amount)
+
+    def wait(self, name: str) -> float:
+        return self.bucket(name).wait(self.clock())
+
+    def tidy(self) -> None:
+        """Forget the full ones; if all are in use, the half that was used longest ago."""
+        now = self.clock()
+        self.buckets = {name: bucket for name, bucket in self.buckets.items() if bucket.fill(now) < bucket.burst}
+        if len(self.buckets) >= MOST_BUCKETS:
+            self.buckets = dict(list(self.buckets.items())[MOST_BUCKETS // 2 :])
+
+
+class Counts:
+    """How many of something everybody has at once."""
+
+    def __init__(self, most: int) -> None:
+        self.most = most
+        self.counts: dict[str, int] = {}
+
+    def enter(self, name: str) -> bool:
+        if self.counts.get(name, 0) >= self.most:
+            return False
+        self.counts[name] = self.counts.get(name, 0) + 1
+        return True
+
+    def leave(self, name: str) -> None:
+        self.counts[name] -= 1
+        if self.counts[name] <= 0:
+            del self.counts[name]

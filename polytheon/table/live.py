@@ -1,0 +1,145 @@
+"""A table in memory, and who watches it."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from typing import Final
+
+from msgspec.json import Encoder
+
+from polytheon.table import entries as e
+from polytheon.table import messages as m
+from polytheon.table.decide import Who, seat_of
+from polytheon.table.keys import Keys
+from polytheon.table.show import table_message, view_message
+from polytheon.table.table import Table
+from polytheon.table.words import Narrator, has_words
+
+ENCODER: Final = Encoder()
+# After these there is a new view; after those that are in neither, only the table's own message.
+CHANGES_MATCH: Final = (e.Started, e.Acted, e.Undone, e.Patched)
+CHANGES_CLOCK: Final = (e.TakenOver, e.Returned, e.Resigned, e.TimedOut, e.Claimed)
+QUIET: Final = (e.Acted, e.Said)
+
+
+class Watcher:
+    """A connection that watches a table: who it is, what it reads, and how it is sent something."""
+
+    def __init__(self, who: Who, language: str | None, send: Callable[[bytes], None]) -> None:
+        self.who = who
+        self.language = language
+        self.send = send
+        self.viewer: int | None = None  # as it was when it was last sent a view
+
+
+class Live:
+    """A table in memory. Whoever reads or changes it holds the lock, so that nothing unwritten is ever shown."""
+
+    def __init__(self, table: Table) -> None:
+        self.table = table
+        self.lock = asyncio.Lock()
+        self.watchers: set[Watcher] = set()
+        self.narrators: dict[tuple[int | None, str], Narrator] = {}
+        self.told = len(table.match.log) if table.match else 0  # how many events of the match the watchers know
+        self.trusted = True  # whether the table is what its log says
+        self.unsaid = False  # whether somebody came or went whom nobody was told of
+        self.thinking: int | None = None  # the position that a bot thinks about
+        self.used = 0.0  # when somebody last needed it
+        self.elsewhere: dict[str, tuple[float, frozenset[int]]] = {}  # seats that other workers see connected
+        self.due: float | None = None  # what the database knows of these
+        self.summary = b""
+
+    def here(self) -> set[int]:
+        """The seats for which somebody is connected, here or at another worker."""
+        seats = {seat_of(self.table, watcher.who) for watcher in self.watchers}
+        for _, others in self.elsewhere.values():
+            seats |= others
+        return {seat for seat in seats if seat is not None}
+
+    # ---- telling
+
+    def greet(self, watcher: Watcher, now: float, keys: Keys) -> None:
+        """Send a new watcher everything; when it has the table, it has the view too."""
+        watcher.viewer = seat_of(self.table, watcher.who)
+        view = self.view(watcher.viewer, watcher.language, now, whole=True)
+        if view is not None:
+            watcher.send(view)
+        watcher.send(ENCODER.encode(table_message(self.table, watcher.who, self.here())))
+        for line in self.table.state.chat:
+            watcher.send(ENCODER.encode(line.line))
+        self.tell_next(watcher, keys)
+
+    def tell(self, entry: e.Entry, now: float, keys: Keys, was_quiet: bool) -> None:
+        """Send all watchers what is new after an entry, the end of a game last.
+
+        `was_quiet`: nobody had wished to take back.
+        """
+        if isinstance(entry, CHANGES_MATCH + CHANGES_CLOCK):
+            self.tell_views(now)
+        over = self.table.state.status == "over" and not isinstance(entry, e.Said)
+        if not isinstance(entry, QUIET) or not was_quiet or over or self.unsaid:
+            self.tell_table(keys if isinstance(entry, e.Rematched) else None)
+        if isinstance(entry, e.Said):
+            data = ENCODER.encode(self.table.state.chat[-1].line)
+            for watcher in self.watchers:
+                watcher.send(data)
+
+    def tell_here(self, greeted: Watcher | None = None) -> None:
+        """Somebody came or went. While something is being written nobody is told; then everybody is."""
+        if not self.trusted:
+            self.unsaid = True
+            return
+        here = self.here()
+        for watcher in self.watchers:
+            if watcher is not greeted:
+                watcher.send(ENCODER.encode(table_message(self.table, watcher.who, here)))
+
+    def tell_table(self, keys: Keys | None = None) -> None:
+        self.unsaid = False
+        here = self.here()
+        for watcher in self.watchers:
+            watcher.send(ENCODER.encode(table_message(self.table, watcher.who, here)))
+            if keys is not None:
+                self.tell_next(watcher, keys)
+
+    def tell_next(self, watcher: Watcher, keys: Keys) -> None:
+        """Tell who sat here where the rematch is played."""
+        s, own = self.table.state, seat_of(self.table, watcher.who)
+        if s.next is not None and own is not None:
+            seat = next_seat(own, s.players)
+            watcher.send(ENCODER.encode(m.Moved(s.next, seat, keys.key(s.next, str(seat), 1))))
+
+    def tell_views(self, now: float) -> None:
+        """Send everybody the match as they may know it; alike watchers get the same bytes."""
+        made: dict[tuple[int | None, str | None], bytes | None] = {}
+        for watcher in self.watchers:
+            viewer = seat_of(self.table, watcher.who)
+            if viewer != watcher.viewer:  # somebody took a seat: the story so far may tell more now
+                watcher.viewer = viewer
+                view = self.view(viewer, watcher.language, now, whole=True)
+            else:
+                key = (viewer, watcher.language)
+                if key not in made:
+                    made[key] = self.view(viewer, watcher.language, now, whole=False)
+                view = made[key]
+            if view is not None:
+                watcher.send(view)
+        self.told = len(self.table.events)
+
+    def view(self, viewer: int | None, language: str | None, now: float, whole: bool) -> bytes | None:
+        since = 0 if whole else min(self.told, len(self.table.events))
+        view = view_message(self.table, viewer, now, since)
+        if view is None:
+            return None
+        if language is not None and has_words(self.table.state.game):
+            narrator = self.narrators.get((viewer, language))
+            if narrator is None:
+                narrator = self.narrators[viewer, language] = Narrator(self.table, viewer, language)
+            view.words = narrator.words(self.table, view, whole)
+        return ENCODER.encode(view)
+
+
+def next_seat(seat: int, players: int) -> int:
+    """Where a seat sits in the rematch: another one begins."""
+    return (seat + 1) % players

@@ -1,0 +1,25 @@
+"""What a table's log says of its match, whatever the rules: what was decided and what luck brought, undo done."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from polytheon.table import entries as e
+
+# Entries whose meaning depends on the rules of the game.
+OF_THE_MATCH = (e.Started, e.Acted, e.UndoAsked, e.UndoAgreed, e.UndoDeclined, e.Undone, e.Patched)
+
+
+def match_log(entries: Iterable[e.AnyEntry], log: list[int] | None = None) -> list[int]:
+    """The match's log after these entries; `log` is what it was before them."""
+    log = [] if log is None else log
+    for entry in entries:
+        if isinstance(entry, e.Started):
+            log = list(entry.log)
+        elif isinstance(entry, e.Acted):
+            log += entry.log
+        elif isinstance(entry, e.Undone):
+            del log[len(log) - entry.count :]
+        elif isinstance(entry, e.Patched) and entry.keep is not None:
+            del log[entry.keep :]
+    return log

@@ -1,0 +1,400 @@
+"""Everything that goes over the wire, as types. `docs/protocol.md` tells what each is for."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Final, Literal
+
+from msgspec import Meta, Struct
+
+LONGEST_NAME: Final = 40
+LONGEST_CHAT: Final = 500
+LONGEST_ID: Final = 64
+
+MessageId = Annotated[str, Meta(max_length=LONGEST_ID, description="Chosen by the sender; the answer carries it.")]
+SeatNumber = Annotated[int, Meta(ge=0, le=7)]
+Position = Annotated[
+    int, Meta(ge=0, le=1 << 31, description="The number of a position: how long the table's log was then.")
+]
+Name = Annotated[str, Meta(min_length=1, max_length=LONGEST_NAME)]
+Level = Annotated[str, Meta(min_length=1, max_length=LONGEST_NAME, description="The name of a bot.")]
+Action = Annotated[int, Meta(ge=0, le=1 << 31)] | Annotated[str, Meta(min_length=1, max_length=200)]
+
+
+class Clock(Struct, frozen=True, forbid_unknown_fields=True):
+    """How long a seat may think: no limit, minutes for the whole game, or days for each of its turns."""
+
+    kind: Literal["none", "minutes", "days"] = "none"
+    amount: Annotated[int, Meta(ge=0, le=600)] = 0
+
+
+# ---- what clients send
+
+
+class Command(Struct, tag_field="type", forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
+    """What a client wants."""
+
+    id: MessageId = ""
+
+
+class Join(Command, tag="join"):
+    """Take a seat, or come back to one that a bot took over."""
+
+    name: Name = "?"
+    seat: SeatNumber | None = None
+    program: bool = False
+
+
+class Leave(Command, tag="leave"):
+    """Give the seat up before the game begins; while it runs, let a bot take over if the table wished so."""
+
+
+class SeatBot(Command, tag="seat_bot"):
+    """Let a bot take an empty seat (host only)."""
+
+    seat: SeatNumber
+    level: Level
+
+
+class ClearSeat(Command, tag="clear_seat"):
+    """Empty a seat before the game begins (host only)."""
+
+    seat: SeatNumber
+
+
+class Start(Command, tag="start"):
+    """Begin the game (host only)."""
+
+
+class Act(Command, tag="act"):
+    """Take an action, by number or name, in answer to a position."""
+
+    position: Position
+    action: Action
+
+
+class Undo(Command, tag="undo"):
+    """Take back the own last decision: at once if nobody has decided since, else if the others agree."""
+
+    position: Position
+
+
+class AnswerUndo(Command, tag="answer_undo"):
+    """Say whether somebody may take back."""
+
+    position: Position
+    agree: bool
+
+
+class Hint(Command, tag="hint"):
+    """Ask a bot what it would do."""
+
+    position: Position
+
+
+class Chat(Command, tag="chat"):
+    """Say something to everybody at the table."""
+
+    text: Annotated[str, Meta(min_length=1, max_length=LONGEST_CHAT)]
+
+
+class Resign(Command, tag="resign"):
+    """Give the game up."""
+
+
+class Rematch(Command, tag="rematch"):
+    """Wish for another game; it begins when everybody does."""
+
+
+AnyCommand = (
+    Join
+    | Leave
+    | SeatBot
+    | ClearSeat
+    | Start
+    | Act
+    | Undo
+    | AnswerUndo
+    | Hint
+    | Chat
+    | Resign
+    | Rematch
+)
+
+
+class Create(Struct, forbid_unknown_fields=True):
+    """A new table. Who gives a name takes a seat at it at once."""
+
+    game: Annotated[str, Meta(min_length=1, max_length=LONGEST_NAME)]
+    players: Annotated[int, Meta(ge=1, le=8)] | None = None
+    options: dict[Annotated[str, Meta(max_length=40)], Annotated[str, Meta(max_length=40)]] = {}
+    clock: Clock = Clock()
+    takeover: Level | None = None
+    listed: bool = True
+    hints: bool = True
+    name: Name | None = None
+    seat: SeatNumber = 0
+    program: bool = False
+
+
+class Import(Struct, forbid_unknown_fields=True):
+    """A table from a record: one that goes on where the record stops, or a finished game to look at."""
+
+    record: Annotated[str, Meta(min_length=1)]
+    listed: bool = False
+
+
+class Claim(Struct, forbid_unknown_fields=True):
+    """Hold the seat, or host the table, that a secret link speaks of."""
+
+    key: Annotated[str, Meta(min_length=1, max_length=200)]
+
+
+# ---- what the server sends
+
+SeatKind = Literal["empty", "person", "program", "bot"]
+Status = Literal["open", "running", "over"]
+Reason = Literal["end", "resign", "clock", "closed"]
+
+
+class SeatInfo(Struct):
+    """Who sits there. `away`: a bot plays until its holder is back; `here`: somebody is connected for this seat."""
+
+    kind: SeatKind
+    name: str
+    level: str
+    away: bool
+    resigned: bool
+    here: bool
+
+
+class UndoInfo(Struct):
+    """Somebody asks to take back `count` decisions; `agreed` are the seats that have agreed."""
+
+    seat: int
+    count: int
+    agreed: list[int]
+
+
+class Result(Struct):
+    """How it ended. `outcome` is the game's own account, with each seat's points by category."""
+
+    winners: list[int]
+    reason: Reason
+    outcome: dict[str, Any] | None
+
+
+class Message(Struct, tag_field="type"):
+    """What the server sends."""
+
+
+class Table(Message, tag="table"):
+    """Everything about a table but the game that is played on it."""
+
+    table: str
+    game: str
+    players: int
+    options: dict[str, str]
+    status: Status
+    seats: list[SeatInfo]
+    you: int | None
+    host: bool
+    listed: bool
+    hints: bool
+    takeover: str | None
+    clock: Clock
+    imported: bool
+    undo: UndoInfo | None
+    rematch: list[int]
+    next: str | None
+    result: Result | None
+
+
+class Choice(Struct):
+    """One action that is possible now."""
+
+    action: int
+    name: str
+
+
+class Happened(Struct):
+    """One thing that happened: `seat` decided it (None: luck). `what` is None where it was kept from the reader."""
+
+    seat: int | None
+    kind: str
+    what: str | None
+
+
+class LabelledChoice(Struct):
+    """An action in words, under a heading, with what it costs and brings."""
+
+    action: int
+    group: str
+    label: str
+    price: str
+    gain: str
+
+
+class Words(Struct):
+    """The position in the language that the client asked for: question, choices, the story, the table in sentences."""
+
+    question: str
+    choices: list[LabelledChoice]
+    story: list[str]
+    story_from: int
+    table: list[str]
+    ending: list[str]
+
+
+class View(Message, tag="view"):
+    """The game as the receiver may know it. `story` goes on from the entry number `story_from`."""
+
+    position: int
+    view: dict[str, Any] | None
+    choices: list[Choice]
+    story: list[Happened]
+    story_from: int
+    undo: Literal["no", "now", "ask"]
+    left: list[float] | None
+    words: Words | None
+
+
+class ChatLine(Message, tag="chat"):
+    """Something that was said."""
+
+    number: int
+    seat: int
+    name: str
+    text: str
+    at: float
+
+
+class Ok(Message, tag="ok"):
+    """What was asked for is done (or was already)."""
+
+    id: str
+
+
+class Seated(Message, tag="seated"):
+    """The sender has a seat. The key holds it: as secret link for people, as token for programs."""
+
+    id: str
+    seat: int
+    key: str
+
+
+class Moved(Message, tag="moved"):
+    """The rematch is played at another table, where the receiver has this seat and this key."""
+
+    table: str
+    seat: int
+    key: str
+
+
+class HintGiven(Message, tag="hint"):
+    """What a bot would do."""
+
+    id: str
+    position: int
+    action: int
+    name: str
+
+
+class Refused(Message, tag="refused"):
+    """What was asked for does not fit; nothing has changed."""
+
+    id: str
+    code: str
+    reason: str
+
+
+AnyMessage = Table | View | ChatLine | Ok | Seated | Moved | HintGiven | Refused
+AnyAnswer = Ok | Seated | HintGiven
+
+
+# ---- answers of the HTTP part
+
+
+class Created(Struct):
+    """A new table. `key` holds the seat that was taken with it, or the right to host where none was."""
+
+    table: str
+    seat: int | None
+    key: str
+
+
+class Claimed(Struct):
+    """The visitor holds this seat from now on, or hosts the table if there is none."""
+
+    seat: int | None
+
+
+class Look(Struct):
+    """A table as the asking person or program sees it."""
+
+    table: Table
+    view: View | None
+    chat: list[ChatLine]
+
+
+class Listing(Struct):
+    """A table in the lobby."""
+
+    table: str
+    game: str
+    players: int
+    options: dict[str, str]
+    status: Status
+    seats: list[SeatInfo]
+    clock: Clock
+    created: float
+
+
+class Lobby(Struct):
+    """The listed tables, newest first."""
+
+    tables: list[Listing]
+
+
+class OptionInfo(Struct):
+    """What may be chosen before a game."""
+
+    values: list[str]
+    default: str
+
+
+class GameInfo(Struct):
+    """A game that can be played here, and the bots that play it."""
+
+    game: str
+    players: list[int]
+    options: dict[str, OptionInfo]
+    levels: list[str]
+
+
+class Games(Struct):
+    """All games."""
+
+    games: list[GameInfo]
+
+
+class ActionNames(Struct):
+    """The fixed action space of a game: the name of every action, by number."""
+
+    game: str
+    actions: list[str]
+
+
+class Problem(Struct):
+    """Why a request was refused; nothing has changed."""
+
+    code: str
+    reason: str
+
+
+class Health(Struct):
+    """Whether the parts of the server work."""
+
+    ok: bool
+    database: bool
+    bus: bool
+    thinkers: int

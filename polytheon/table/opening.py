@@ -1,0 +1,138 @@
+"""New tables: made by somebody, from a record, or for a rematch."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+
+from polytheon.games import game as find_game
+from polytheon.kernel.record import read
+from polytheon.table import entries as e
+from polytheon.table import messages as m
+from polytheon.table.decide import Decision, Refusal, Who, begun, check_level, decide
+from polytheon.table.hall import Hall
+from polytheon.table.keys import new_table
+from polytheon.table.live import ENCODER, Live, next_seat
+from polytheon.table.show import listing
+from polytheon.table.storage.store import Conflict, Job, Row, Stored, Unwritten
+from polytheon.table.table import Table, created
+
+
+async def create(hall: Hall, wish: m.Create, visitor: str, address: str) -> m.Created:
+    """A new table; who gives a name sits at it at once."""
+    await check_room(hall, visitor, address)
+    game = find_game(wish.game)
+    if wish.takeover is not None:
+        check_level(wish.takeover)
+    if wish.clock.kind != "none" and wish.clock.amount < 1:
+        raise Refusal("bad_clock", f"a clock needs a number of {wish.clock.kind}")
+    first = e.Created(
+        table=new_table(),
+        game=wish.game,
+        players=game.check_players(wish.players),
+        options=game.check_options(wish.options),
+        clock=wish.clock if wish.clock.kind != "none" else m.Clock(),
+        takeover=wish.takeover,
+        listed=wish.listed,
+        hints=wish.hints,
+        host=visitor,
+    )
+    now = hall.clock()
+    table = created(first, now)
+    entries: list[e.AnyEntry] = [first]
+    if wish.name is not None:
+        join = m.Join(name=wish.name, seat=wish.seat, program=wish.program)
+        entries += applied(table, [decide(table, join, Who(visitor, host=True), hall.luck)], now)
+    await add(hall, table, entries, now, visitor, address)
+    seat = wish.seat if wish.name is not None else None
+    key = hall.keys.host(first.table) if seat is None else hall.keys.seat(table, seat)
+    return m.Created(first.table, seat, key)
+
+
+async def import_record(hall: Hall, wish: m.Import, visitor: str, address: str) -> m.Created:
+    """A table from a record: finished games are there to look at, others to be played on."""
+    await check_room(hall, visitor, address)
+    match = await asyncio.to_thread(read, wish.record, find_game)
+    first = e.Created(
+        table=new_table(),
+        game=match.game.name,
+        players=match.players,
+        options=dict(match.options),
+        clock=m.Clock(),
+        takeover=None,
+        listed=wish.listed and not match.over,
+        hints=True,
+        host=visitor,
+        log=list(match.log),
+    )
+    now = hall.clock()
+    table = created(first, now)
+    entries: list[e.AnyEntry] = [first]
+    if match.over:
+        entries += applied(table, [Decision(*begun(table, hall.luck))], now)
+    await add(hall, table, entries, now, visitor, address)
+    return m.Created(first.table, None, hall.keys.host(first.table))
+
+
+async def rematch(hall: Hall, live: Live) -> None:
+    """Everybody wishes for another game: make its table, let everybody sit, and begin."""
+    old = live.table.state
+    first = e.Created(
+        table=hall.keys.next_table(old.table),
+        game=old.game,
+        players=old.players,
+        options=old.options,
+        clock=old.clock,
+        takeover=old.takeover,
+        listed=old.listed,
+        hints=old.hints,
+        host=old.hosts[0] if old.hosts else "",
+    )
+    now = hall.clock()
+    table = created(first, now)
+    entries: list[e.AnyEntry] = [first]
+    for number, seat in enumerate(old.seats):
+        there = next_seat(number, old.players)
+        decisions = [Decision(e.BotSeated(there, seat.level))]
+        if seat.kind != "bot":
+            holder = seat.holders[0] if seat.holders else ""
+            joined = e.Joined(there, holder, seat.name, seat.kind == "program", number == old.host_seat)
+            decisions = [Decision(joined), *(Decision(e.Claimed(there, other)) for other in seat.holders[1:])]
+        entries += applied(table, decisions, now)
+    entries += applied(table, [Decision(*begun(table, hall.luck))], now)
+    with contextlib.suppress(Conflict):  # another worker has noticed it too
+        await add(hall, table, entries, now, first.host, "")
+    moved = Decision(e.Rematched(first.table))
+    await hall.change(live, lambda: moved if live.table.state.next is None else Decision())
+    hall.look_after(await hall.live(first.table))
+
+
+async def check_room(hall: Hall, visitor: str, address: str) -> None:
+    """Raise Refusal if somebody has too many unfinished tables."""
+    limits = hall.settings.limits
+    by_visitor, by_address = await hall.store.unfinished_of(visitor or "-", address)
+    if by_visitor >= limits.tables_per_visitor or by_address >= limits.tables_per_address:
+        raise Refusal("too_many_tables", "you have too many unfinished tables: finish or resign some first")
+
+
+async def add(
+    hall: Hall, table: Table, entries: list[e.AnyEntry], now: float, visitor: str, address: str
+) -> None:
+    """Keep a new table."""
+    s = table.state
+    row = Row(s.table, s.game, s.status, s.listed, visitor, address, now, table.due(), ENCODER.encode(listing(table)))
+    stored = [Stored(number, now, e.encoded(entry)) for number, entry in enumerate(entries, 1)]
+    try:
+        await hall.store.write(Job(s.table, stored, row))
+    except Unwritten as error:
+        raise Refusal("storage", "the table could not be stored, so it is not there") from error
+
+
+def applied(table: Table, decisions: list[Decision], now: float) -> list[e.AnyEntry]:
+    """Apply decisions to a table that nobody knows of yet; their entries."""
+    entries: list[e.AnyEntry] = []
+    for decision in decisions:
+        assert decision.entry is not None
+        table.apply(decision.entry, now, decision.match)
+        entries.append(decision.entry)
+    return entries

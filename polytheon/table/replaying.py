@@ -1,0 +1,83 @@
+"""A match from its log: what was decided and what luck brought, played again on the rules of the day."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from polytheon.kernel.choosers import Told, Trace
+from polytheon.kernel.errors import IllegalAction, PolytheonError
+from polytheon.kernel.game import Game
+from polytheon.kernel.match import Event, Match, begin
+
+
+class Differs(PolytheonError):
+    """The log does not fit the rules of the day; `entry` is the first entry of the match's log that does not."""
+
+    def __init__(self, entry: int, reason: str) -> None:
+        super().__init__(f"entry {entry}: {reason}")
+        self.entry = entry
+        self.reason = reason
+
+
+def replayed(game: Game, players: int, options: dict[str, str], log: Sequence[int]) -> Match:
+    """The match that this log leads to."""
+    chunks = steps(log)
+    told = Told([~entry for entry in chunks[0]])
+    match = begin(game, players, game.check_options(options), game.content(), told)
+    check(told, 0, len(chunks[0]))
+    for chunk in chunks[1:]:
+        play(match, chunk)
+    return match
+
+
+def play(match: Match, step: Sequence[int]) -> None:
+    """Play one decision with what luck brought after it. What does not fit leaves the match unusable."""
+    at = len(match.log)
+    told = Told([~entry for entry in step[1:]])
+    match.dice = told
+    try:
+        match.play(step[0])
+    except IllegalAction as error:
+        raise Differs(at, str(error)) from error
+    check(told, at + 1, len(step) - 1)
+
+
+def check(told: Told, at: int, outcomes: int) -> None:
+    if told.fault:
+        raise Differs(at + max(0, told.used - 1), "luck cannot have brought this")
+    if told.used < outcomes:
+        raise Differs(at + told.used, "nothing is left to luck here")
+
+
+def steps(log: Sequence[int]) -> list[list[int]]:
+    """The log cut before every decision; the first part is the luck before the first one."""
+    chunks: list[list[int]] = [[]]
+    for entry in log:
+        if entry >= 0:
+            chunks.append([])
+        chunks[-1].append(entry)
+    return chunks
+
+
+def events_between(before: Match, after: Match) -> list[Event]:
+    """What `after.events()` has more than `before.events()`, without playing the whole match again.
+
+    `after` is `before` with more played on it.
+    """
+    known = len(before.log)
+    mark = before.mark
+    trace = Trace(after.log[mark:])
+    state = before.state.copy()
+    while trace.at < len(after.log) - mark:
+        state.chooser = trace
+        after.game.beat(state)
+    found: list[Event] = []
+    for i in range(known - mark, len(after.log) - mark):
+        mask = trace.known[i]
+        saw = tuple([seat for seat in range(after.players) if mask >> seat & 1])
+        entry = after.log[mark + i]
+        if entry < 0:
+            found.append(Event(None, ~entry, after.game.outcome_names.names[~entry], saw))
+        else:
+            found.append(Event(trace.seats[i], entry, after.game.action_names.names[entry], saw))
+    return found

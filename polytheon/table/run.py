@@ -1,0 +1,77 @@
+"""Running the server: one worker in this process, or several under its eyes."""
+
+from __future__ import annotations
+
+import asyncio
+import gc
+import os
+import socket
+import tempfile
+from typing import Any, Final
+
+import uvicorn
+from uvicorn.supervisors import Multiprocess
+
+from polytheon.table import logs
+from polytheon.table.app import Server
+from polytheon.table.settings import Settings
+from polytheon.table.storage.engine import new_database, upgrade
+
+SHUTDOWN: Final = 5  # seconds that connections have to end
+
+
+def configuration(app: Any, settings: Settings, behind_proxy: bool, **more: Any) -> uvicorn.Config:
+    """How the server serves. Messages are small and many, so they are not compressed."""
+    return uvicorn.Config(
+        app,
+        ws="websockets-sansio",
+        ws_max_size=settings.limits.message_bytes,
+        ws_per_message_deflate=False,
+        proxy_headers=behind_proxy,
+        server_header=False,
+        access_log=False,
+        log_config=None,
+        timeout_graceful_shutdown=SHUTDOWN,
+        lifespan="on",
+        **more,
+    )
+
+
+def spare_the_collector() -> None:
+    """Views are many short-lived dicts without cycles: look for cycles seldom, and not among what is always there."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(50_000, 20, 50)
+
+
+def run(settings: Settings, listening: socket.socket, workers: int, behind_proxy: bool, log_level: str) -> None:
+    """Serve until told to stop."""
+    logs.set_up(log_level)
+    if workers == 1:
+        spare_the_collector()
+        server = uvicorn.Server(configuration(Server(settings).app(), settings, behind_proxy))
+        server.run([listening])
+        return
+    asyncio.run(migrate(settings))  # once, and not by all workers at once
+    settings.to_environment()
+    os.environ["POLYTHEON_LOG_LEVEL"] = log_level
+    with tempfile.TemporaryDirectory(prefix="polytheon-metrics-") as folder:
+        os.environ["PROMETHEUS_MULTIPROC_DIR"] = folder
+        app = "polytheon.table.run:worker_app"
+        config = configuration(app, settings, behind_proxy, factory=True, workers=workers)
+        Multiprocess(config, [listening]).run()
+
+
+async def migrate(settings: Settings) -> None:
+    database = new_database(settings.database)
+    await upgrade(database)
+    await database.close()
+
+
+def worker_app() -> Any:
+    """The application of one worker among several."""
+    from polytheon.table.app import new_app
+
+    logs.set_up(os.environ.get("POLYTHEON_LOG_LEVEL", "info"))
+    spare_the_collector()
+    return new_app()

@@ -1,0 +1,68 @@
+"""How a server is set up. `polytheon serve` fills this in; workers read it from their environment."""
+
+from __future__ import annotations
+
+import os
+import tomllib
+from typing import Final
+
+from msgspec import Struct, ValidationError, convert, field
+from msgspec.json import decode, encode
+
+from polytheon.kernel.errors import BadSetup
+
+ENVIRONMENT: Final = "POLYTHEON_SETTINGS"
+
+
+class Limits(Struct, forbid_unknown_fields=True):
+    """What one visitor, address or connection may use."""
+
+    tables_per_visitor: int = 30
+    tables_per_address: int = 100
+    sockets_per_address: int = 60
+    watchers_per_table: int = 200
+    messages_per_second: float = 10.0  # on a connection
+    messages_at_once: float = 40.0
+    requests_per_second: float = 10.0  # from an address
+    requests_at_once: float = 60.0
+    creations_per_second: float = 0.2  # from an address
+    creations_at_once: float = 20.0
+    bot_seconds_per_second: float = 0.25  # thinking for the tables of a visitor
+    bot_seconds_at_once: float = 120.0
+    message_bytes: int = 8_192
+    body_bytes: int = 500_000
+    waiting_bytes: int = 1_000_000  # sent to a client that does not read; then the connection is closed
+
+
+class Settings(Struct):
+    """Everything that can be chosen."""
+
+    database: str = "polytheon-tables.sqlite"
+    bus: str | None = None
+    thinkers: int = 1
+    secret: str | None = None  # else it is kept in the database
+    origins: list[str] = []  # further origins whose pages may open a websocket
+    hosts: list[str] = []  # the names under which the server may be called; empty: any
+    metrics_for_all: bool = False
+    secure_cookie: bool = False
+    hint_level: str = "hard"  # the bot that is asked for hints, if there is one of that name
+    bot_pace: float = 0.4  # seconds between a decision and a bot's answer
+    grace: float = 30.0  # seconds after a start in which no clock runs out
+    sweep: float = 1.0  # seconds between two looks at what is due
+    limits: Limits = field(default_factory=Limits)
+
+    def to_environment(self) -> None:
+        os.environ[ENVIRONMENT] = encode(self).decode()
+
+
+def from_environment() -> Settings:
+    return decode(os.environ.get(ENVIRONMENT, "{}"), type=Settings)
+
+
+def read_limits(file: str) -> Limits:
+    """Limits from a TOML file that holds those that differ."""
+    try:
+        with open(file, "rb") as opened:
+            return convert(tomllib.load(opened), Limits)
+    except (tomllib.TOMLDecodeError, ValidationError, UnicodeDecodeError) as error:
+        raise BadSetup(f"{file}: {error}") from error

@@ -1,0 +1,122 @@
+"""What is shown to whom: messages made from a table for one seat or for a spectator.
+
+Everything that depends on the match comes from `match.view(seat)` and from events that the seat got to know.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from typing import Final, Literal
+
+from polytheon.kernel.match import Event
+from polytheon.table import messages as m
+from polytheon.table.decide import Who, is_host, seat_of
+from polytheon.table.table import Table
+
+KINDS: Final[dict[tuple[str, bool, int], str]] = {}  # looked up for every event that is shown
+
+
+def seats(table: Table, here: Collection[int] = ()) -> list[m.SeatInfo]:
+    return [
+        m.SeatInfo(seat.kind, seat.name, seat.level, seat.away, seat.resigned, number in here)
+        for number, seat in enumerate(table.state.seats)
+    ]
+
+
+def table_message(table: Table, who: Who, here: Collection[int] = ()) -> m.Table:
+    """The table but not the game on it."""
+    s = table.state
+    undo = None if s.undo is None else m.UndoInfo(s.undo.seat, s.undo.count, list(s.undo.agreed))
+    return m.Table(
+        table=s.table,
+        game=s.game,
+        players=s.players,
+        options=s.options,
+        status=s.status,
+        seats=seats(table, here),
+        you=seat_of(table, who),
+        host=is_host(table, who),
+        listed=s.listed,
+        hints=s.hints,
+        takeover=s.takeover,
+        clock=s.clock,
+        imported=bool(s.imported),
+        undo=undo,
+        rematch=list(s.rematch),
+        next=s.next,
+        result=result(table),
+    )
+
+
+def result(table: Table) -> m.Result | None:
+    """How it ended. From then on there are no secrets."""
+    ending = table.state.ending
+    if ending is None:
+        return None
+    outcome = table.match.outcome if table.match is not None else None
+    return m.Result(ending.winners, ending.reason, outcome)
+
+
+def view_message(table: Table, viewer: int | None, now: float, story_from: int = 0) -> m.View | None:
+    """The game as a seat may know it, or as a spectator may; None before it begins."""
+    match = table.match
+    if match is None:
+        return None
+    view = match.view(viewer)
+    return m.View(
+        position=table.state.position,
+        view=view,
+        choices=[m.Choice(action, match.notate(action)) for action in view["legal"]],
+        story=[happened(table, event, viewer) for event in table.events[story_from:]],
+        story_from=story_from,
+        undo=undo_possible(table, viewer),
+        left=time_left(table, now),
+        words=None,
+    )
+
+
+def happened(table: Table, event: Event, viewer: int | None) -> m.Happened:
+    return m.Happened(event.seat, kind_of(table, event), event.name if saw(table, event, viewer) else None)
+
+
+def kind_of(table: Table, event: Event) -> str:
+    """The kind of thing that was chosen or drawn, such as "build"."""
+    key = (table.state.game, event.seat is None, event.number)
+    found = KINDS.get(key)
+    if found is None:
+        names = table.game.outcome_names if event.seat is None else table.game.action_names
+        found = KINDS[key] = names.verb(event.number)
+    return found
+
+
+def saw(table: Table, event: Event, viewer: int | None) -> bool:
+    """Whether a viewer got to know what was chosen or drawn; a spectator knows what everybody knows."""
+    return len(event.known) == table.state.players if viewer is None else viewer in event.known
+
+
+def undo_possible(table: Table, viewer: int | None) -> Literal["no", "now", "ask"]:
+    s = table.state
+    if viewer is None or s.status != "running" or s.seats[viewer].resigned:
+        return "no"
+    count = table.steps_back(viewer)
+    if count is None:
+        return "no"
+    return "ask" if table.who_must_agree(viewer, count) else "now"
+
+
+def time_left(table: Table, now: float) -> list[float] | None:
+    """Seconds that each seat has left; None without a clock."""
+    s = table.state
+    if s.clock.kind == "none":
+        return None
+    left = list(s.left) if s.clock.kind == "minutes" else [s.clock.amount * 86400.0] * s.players
+    deadline = table.deadline()
+    if deadline is not None and s.active is not None:
+        left[s.active] = max(0.0, deadline - now)
+    return [round(seconds, 1) for seconds in left]
+
+
+def listing(table: Table) -> m.Listing:
+    """The table as the lobby shows it."""
+    s = table.state
+    return m.Listing(s.table, s.game, s.players, s.options, s.status, seats(table), s.clock, s.created)

@@ -1,0 +1,199 @@
+"""The websocket of a table: what comes in is done one after the other, what goes out never waits for a reader."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+import time
+from collections import deque
+from typing import Final
+
+from msgspec.json import Decoder
+from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
+
+from polytheon.kernel.errors import PolytheonError
+from polytheon.table import messages as m
+from polytheon.table.decide import Refusal, Who
+from polytheon.table.hall import Hall, NoTable
+from polytheon.table.http import address_of, known_host, same_origin, who_asks
+from polytheon.table.limits import Bucket, Counts
+from polytheon.table.live import ENCODER, Live, Watcher
+from polytheon.table.words import SPOKEN
+
+log = logging.getLogger("polytheon.table.socket")
+
+DECODER: Final[Decoder[m.AnyCommand]] = Decoder(m.AnyCommand)
+REFUSED: Final = 4403
+NOT_FOUND: Final = 4404
+TOO_SLOW: Final = 4408
+TOO_FAST: Final = 4429
+CODES: Final = {"no_table": NOT_FOUND, "slow_down": TOO_FAST}
+MOST_WARNINGS: Final = 50  # refusals for speed in a row after which the connection is closed
+
+
+class Outbox:
+    """What waits to be sent on a connection. Whoever puts something in never waits."""
+
+    def __init__(self, socket: WebSocket, most: int) -> None:
+        self.socket = socket
+        self.most = most
+        self.waiting: deque[bytes] = deque()
+        self.bytes = 0
+        self.filled = asyncio.Event()
+        self.overflown = False
+        self.sending: asyncio.Task[None] | None = None
+        self.messages_sent = 0
+        self.bytes_sent = 0
+
+    def put(self, data: bytes) -> None:
+        self.bytes += len(data)
+        if self.bytes > self.most:  # nobody reads: forget it all, and let go of the connection
+            self.overflown = True
+            self.waiting.clear()
+            if self.sending is not None:
+                self.sending.cancel()
+        else:
+            self.waiting.append(data)
+            self.filled.set()
+
+    async def send_on(self) -> None:
+        """Send what is put in, until the connection ends or too much waits."""
+        while True:
+            await self.filled.wait()
+            self.filled.clear()
+            while self.waiting:
+                data = self.waiting.popleft()
+                await self.socket.send_text(data.decode())
+                self.bytes -= len(data)
+                self.messages_sent += 1
+                self.bytes_sent += len(data)
+
+
+class Connection:
+    """One websocket of one table."""
+
+    def __init__(self, hall: Hall, socket: WebSocket, live: Live, who: Who, language: str | None) -> None:
+        limits = hall.settings.limits
+        self.hall = hall
+        self.socket = socket
+        self.live = live
+        self.outbox = Outbox(socket, limits.waiting_bytes)
+        self.watcher = Watcher(who, language, self.outbox.put)
+        self.bucket = Bucket(limits.messages_per_second, limits.messages_at_once, time.monotonic())
+        self.warnings = 0
+
+    async def run(self) -> None:
+        """Serve the connection until it ends."""
+        await self.hall.watch(self.live, self.watcher)
+        sending = self.outbox.sending = asyncio.create_task(self.outbox.send_on())
+        receiving = asyncio.create_task(self.receive_on())
+        try:
+            await asyncio.wait((sending, receiving), return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            self.hall.unwatch(self.live, self.watcher)
+            for task in (sending, receiving):
+                task.cancel()
+            ends = await asyncio.gather(sending, receiving, return_exceptions=True)
+            self.hall.metrics.told.inc(self.outbox.messages_sent)
+            self.hall.metrics.told_bytes.inc(self.outbox.bytes_sent)
+        if self.outbox.overflown:
+            self.hall.metrics.dropped.inc()
+            raise Refusal("too_slow", "you do not read what you are sent")
+        for end in ends:
+            if isinstance(end, Exception):
+                raise end
+
+    async def receive_on(self) -> None:
+        while True:
+            message = await self.socket.receive()
+            if message["type"] == "websocket.disconnect":
+                return
+            text = message.get("text")
+            if not self.bucket.take(time.monotonic()):
+                self.warnings += 1
+                if self.warnings > MOST_WARNINGS:
+                    raise Refusal("slow_down", "too many messages")
+                self.refuse("", Refusal("slow_down", "too many messages at once: wait a little"))
+            elif text is None:
+                self.refuse("", Refusal("bad_message", "messages are text, not bytes"))
+            else:
+                self.warnings = 0
+                await self.take(text)
+
+    async def take(self, text: str) -> None:
+        """Do what a message says, and answer it."""
+        began = time.perf_counter()
+        try:
+            command = DECODER.decode(text)
+        except (ValueError, RecursionError) as error:
+            self.refuse("", Refusal("bad_message", str(error)))
+            return
+        if isinstance(command, m.Hint):  # a bot thinks about it; meanwhile other messages are done
+            self.hall.start(self.do(command))
+        else:
+            await self.do(command)
+            self.hall.metrics.move_seconds.observe(time.perf_counter() - began)
+
+    async def do(self, command: m.Command) -> None:
+        kind = str(command.__struct_config__.tag)
+        try:
+            done = await self.hall.do(self.live, command, self.watcher.who)
+        except PolytheonError as error:
+            self.refuse(command.id, error)
+            self.hall.metrics.commanded(kind, getattr(error, "code", "refused"))
+            return
+        self.hall.metrics.commanded(kind, "ok")
+        if isinstance(done, m.Seated) and not self.watcher.who.visitor:
+            self.sit(done)
+        if command.id or not isinstance(done, m.Ok):
+            self.outbox.put(ENCODER.encode(done))
+
+    def sit(self, seated: m.Seated) -> None:
+        """A program without cookie has taken a seat: from now on the connection is that seat's."""
+        who = self.hall.keys.who(seated.key, self.live.table.state.table)
+        assert who is not None
+        before = self.live.here()
+        self.watcher.who = who
+        self.live.tell_table()
+        self.hall.tell_presence(self.live, before)
+
+    def refuse(self, id: str, error: PolytheonError) -> None:
+        code = error.code if isinstance(error, Refusal) else "bad_setup"
+        self.outbox.put(ENCODER.encode(m.Refused(id, code, str(error))))
+
+
+async def serve(hall: Hall, counts: Counts, socket: WebSocket) -> None:
+    """A websocket asks to watch a table."""
+    address = address_of(socket)
+    table = socket.path_params["table"]
+    language = socket.query_params.get("language")
+    if not known_host(socket.headers, hall.settings.hosts) or not same_origin(socket.headers, hall.settings.origins):
+        await socket.close(REFUSED)
+        return
+    await socket.accept()
+    if not counts.enter(address):
+        await socket.close(TOO_FAST, "too many connections")
+        return
+    hall.metrics.sockets.inc()
+    code, reason = 1000, ""
+    try:
+        who = who_asks(hall, socket, table)
+        live = await hall.live(table)
+        await Connection(hall, socket, live, who, language if language in SPOKEN else None).run()
+    except NoTable as error:
+        code, reason = NOT_FOUND, str(error)
+    except PolytheonError as error:
+        kind = getattr(error, "code", "")
+        code, reason = TOO_SLOW if kind == "too_slow" else CODES.get(kind, REFUSED), str(error)
+    except (WebSocketDisconnect, OSError):
+        pass
+    except Exception:
+        log.exception("socket_failed")
+        code = 1011
+    finally:
+        counts.leave(address)
+        hall.metrics.sockets.dec()
+    if socket.application_state != WebSocketState.DISCONNECTED:
+        with contextlib.suppress(RuntimeError, OSError, WebSocketDisconnect):
+            await asyncio.wait_for(socket.close(code, reason[:100]), 5.0)

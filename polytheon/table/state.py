@@ -1,0 +1,93 @@
+"""What a table is between two entries of its log, as plain data: seats, clocks, wishes. The match stands beside it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec import Struct, field
+from msgspec.msgpack import Decoder, Encoder
+
+from polytheon.table.messages import ChatLine, Clock, Reason, SeatKind, Status
+
+
+class Seat(Struct):
+    """Who sits there. `generation` counts the holders, so that the key of an earlier one opens nothing."""
+
+    kind: SeatKind = "empty"
+    name: str = ""
+    level: str = ""
+    holders: list[str] = field(default_factory=list)
+    generation: int = 0
+    away: bool = False
+    resigned: bool = False
+
+
+class Answer(Struct):
+    """The last thing a seat did: which position it answered, and how. A message sent again is known by it."""
+
+    position: int
+    action: int
+
+
+class UndoWish(Struct):
+    """Somebody would like to take back so many decisions; these seats have agreed."""
+
+    seat: int
+    count: int
+    agreed: list[int] = field(default_factory=list)
+
+
+class Line(Struct):
+    """Something that was said, with the sender's own number for it."""
+
+    line: ChatLine
+    key: str = ""
+
+
+class Ending(Struct):
+    """How the game ended for the table; points are the match's."""
+
+    winners: list[int]
+    reason: Reason
+
+
+class State(Struct):
+    """A table without its match."""
+
+    table: str
+    game: str
+    players: int
+    options: dict[str, str]
+    clock: Clock
+    takeover: str | None
+    listed: bool
+    hints: bool
+    hosts: list[str]
+    created: float
+    imported: list[int]
+    seats: list[Seat]
+    number: int = 0  # how many entries the log has
+    position: int = 0  # its length when the match came to this position
+    status: Status = "open"
+    host_seat: int | None = None
+    active: int | None = None  # the seat to act
+    since: float = 0.0  # from when its time runs
+    left: list[float] = field(default_factory=list)  # seconds that each seat has left
+    answers: list[Answer | None] = field(default_factory=list)
+    taken_back: Answer | None = None  # the last undo: at which position, by which seat
+    undo: UndoWish | None = None
+    chat: list[Line] = field(default_factory=list)
+    rematch: list[int] = field(default_factory=list)
+    next: str | None = None
+    ending: Ending | None = None
+
+
+class Snapshot(Struct):
+    """A table as it was after so many entries, to go on from without reading the whole log."""
+
+    state: State
+    match: dict[str, Any] | None
+
+
+ENCODER = Encoder()
+DECODER: Decoder[Snapshot] = Decoder(Snapshot)

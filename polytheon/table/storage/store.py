@@ -1,0 +1,262 @@
+"""The store: logs, snapshots and the list of tables. All writing goes through one task that writes in batches."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Sequence
+from typing import Any, Final, NamedTuple
+
+from sqlalchemy import Connection, Select, delete, func, insert, select, text, update
+from sqlalchemy.dialects import postgresql, sqlite
+from sqlalchemy.exc import IntegrityError, SQLAlchemyError
+
+from polytheon.kernel.errors import PolytheonError
+from polytheon.table.storage.engine import Database
+from polytheon.table.storage.schema import ENTRIES, SETTINGS, SNAPSHOTS, TABLES
+
+LARGEST_BATCH: Final = 500
+
+
+class Conflict(PolytheonError):
+    """Somebody else has written this entry, or made this table, before."""
+
+
+class Unwritten(PolytheonError):
+    """The database did not take it. Whether it stands there all the same is not known: read before going on."""
+
+
+class Row(NamedTuple):
+    """What the list of tables holds of one."""
+
+    id: str
+    game: str
+    status: str
+    listed: bool
+    host: str
+    address: str
+    created: float
+    due: float | None
+    summary: bytes
+
+
+class Stored(NamedTuple):
+    """An entry as it is kept."""
+
+    number: int
+    at: float
+    body: bytes
+
+
+class Job(NamedTuple):
+    """Something to write: entries of one table, and what its row and its snapshot shall say from then on."""
+
+    table: str
+    entries: list[Stored]
+    new: Row | None = None
+    changes: dict[str, Any] | None = None
+    snapshot: tuple[int, bytes] | None = None
+
+
+class Store:
+    """Tables in a database."""
+
+    def __init__(self, database: Database, on_batch: Callable[[int, float], None] | None = None) -> None:
+        self.database = database
+        self.on_batch = on_batch or (lambda size, seconds: None)
+        self.waiting: list[tuple[Job, asyncio.Future[None]]] = []
+        self.wake = asyncio.Event()
+        self.closing = False
+        self.writer: asyncio.Task[None] | None = None
+        dialect: Any = sqlite if database.dialect == "sqlite" else postgresql
+        newer = dialect.insert(SNAPSHOTS)
+        self.put_snapshot = newer.on_conflict_do_update(
+            index_elements=[SNAPSHOTS.c.table_id],
+            set_={"number": newer.excluded.number, "body": newer.excluded.body},
+            where=SNAPSHOTS.c.number < newer.excluded.number,
+        )
+        self.put_setting = dialect.insert(SETTINGS).on_conflict_do_nothing()
+
+    async def open(self) -> None:
+        self.writer = asyncio.create_task(self.write_on())
+
+    async def close(self) -> None:
+        """Write what is waiting, then stop."""
+        self.closing = True
+        self.wake.set()
+        if self.writer is not None:
+            await self.writer
+        await self.database.close()
+
+    # ---- writing
+
+    async def write(self, job: Job) -> None:
+        """Write and return when it is safe. Raises Conflict or Unwritten."""
+        future: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self.waiting.append((job, future))
+        self.wake.set()
+        await future
+
+    def write_soon(self, job: Job) -> None:
+        """Write without waiting; for what can be made again from the log."""
+        future: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        future.add_done_callback(lambda done: done.exception())
+        self.waiting.append((job, future))
+        self.wake.set()
+
+    async def write_on(self) -> None:
+        """Write whatever waits, as one transaction, again and again. While one is written the next one gathers."""
+        loop = asyncio.get_running_loop()
+        while self.waiting or not self.closing:
+            await self.wake.wait()
+            batch, self.waiting = self.waiting[:LARGEST_BATCH], self.waiting[LARGEST_BATCH:]
+            if not self.waiting and not self.closing:
+                self.wake.clear()
+            if not batch:
+                continue
+            began = loop.time()
+            try:
+                await self.write_batch(batch)
+            except Exception as error:  # nothing may stop the writer: everybody waits for it
+                for _, future in batch:
+                    if not future.done():
+                        future.set_exception(Unwritten(f"the database failed: {type(error).__name__}"))
+            self.on_batch(len(batch), loop.time() - began)
+
+    async def write_batch(self, batch: list[tuple[Job, asyncio.Future[None]]]) -> None:
+        jobs = [job for job, _ in batch]
+        try:
+            await self.database.write(lambda connection: self.execute(connection, jobs))
+        except IntegrityError:
+            if len(batch) == 1:
+                settle(batch[0][1], Conflict("somebody else was first"))
+                return
+            for one in batch:
+                await self.write_batch([one])
+        except (SQLAlchemyError, OSError) as error:
+            for _, future in batch:
+                settle(future, Unwritten(f"the database failed: {type(error).__name__}"))
+        else:
+            for _, future in batch:
+                settle(future)
+
+    def execute(self, connection: Connection, jobs: list[Job]) -> None:
+        new = [job.new._asdict() for job in jobs if job.new is not None]
+        if new:
+            connection.execute(insert(TABLES), new)
+        entries = [
+            {"table_id": job.table, "number": number, "at": at, "body": body}
+            for job in jobs
+            for number, at, body in job.entries
+        ]
+        if entries:
+            connection.execute(insert(ENTRIES), entries)
+        for job in jobs:
+            if job.changes:
+                connection.execute(update(TABLES).where(TABLES.c.id == job.table), job.changes)
+        snapshots = {job.table: job.snapshot for job in jobs if job.snapshot is not None}
+        if snapshots:
+            rows = [{"table_id": table, "number": number, "body": body} for table, (number, body) in snapshots.items()]
+            connection.execute(self.put_snapshot, rows)
+
+    async def setting(self, name: str, default: bytes) -> bytes:
+        """A value that all workers share: the first one's."""
+
+        def work(connection: Connection) -> bytes:
+            connection.execute(self.put_setting, {"name": name, "value": default})
+            value = connection.scalar(select(SETTINGS.c.value).where(SETTINGS.c.name == name))
+            assert isinstance(value, bytes)
+            return value
+
+        return await self.database.write(work)
+
+    async def claim(self, table: str, due: float, later: float) -> bool:
+        """Take on what is due at a table; only one worker gets it."""
+        claimed = update(TABLES).where(TABLES.c.id == table, TABLES.c.due == due).values(due=later)
+        return await self.database.write(lambda connection: connection.execute(claimed).rowcount == 1)
+
+    async def forget(self, tables: Sequence[str]) -> None:
+        """Delete tables with everything that belongs to them."""
+
+        def work(connection: Connection) -> None:
+            for column in (ENTRIES.c.table_id, SNAPSHOTS.c.table_id, TABLES.c.id):
+                connection.execute(delete(column.table).where(column.in_(tables)))
+
+        await self.database.write(work)
+
+    # ---- reading
+
+    async def rows(self, query: Select[Any]) -> Sequence[Any]:
+        return await self.database.read(lambda connection: connection.execute(query).all())
+
+    async def row(self, table: str) -> Row | None:
+        found = await self.rows(select(TABLES).where(TABLES.c.id == table))
+        return Row(*found[0]) if found else None
+
+    async def log(self, table: str, after: int = 0) -> list[Stored]:
+        """The entries of a table's log after so many."""
+        query = (
+            select(ENTRIES.c.number, ENTRIES.c.at, ENTRIES.c.body)
+            .where(ENTRIES.c.table_id == table, ENTRIES.c.number > after)
+            .order_by(ENTRIES.c.number)
+        )
+        return [Stored(*row) for row in await self.rows(query)]
+
+    async def snapshot(self, table: str) -> tuple[int, bytes] | None:
+        found = await self.rows(select(SNAPSHOTS.c.number, SNAPSHOTS.c.body).where(SNAPSHOTS.c.table_id == table))
+        return tuple(found[0]) if found else None
+
+    async def lobby(self, limit: int, game: str | None = None, status: str | None = None) -> list[bytes]:
+        """The listed tables, newest first."""
+        query = select(TABLES.c.summary).where(TABLES.c.listed)
+        query = query.where(TABLES.c.status == status) if status else query.where(TABLES.c.status != "over")
+        if game:
+            query = query.where(TABLES.c.game == game)
+        return [row[0] for row in await self.rows(query.order_by(TABLES.c.created.desc()).limit(limit))]
+
+    async def due(self, now: float, limit: int) -> list[tuple[str, float]]:
+        """The tables that somebody has to look after, the longest waiting first."""
+        query = select(TABLES.c.id, TABLES.c.due).where(TABLES.c.due <= now).order_by(TABLES.c.due).limit(limit)
+        return [tuple(row) for row in await self.rows(query)]
+
+    async def unfinished_of(self, host: str, address: str) -> tuple[int, int]:
+        """How many tables that are not over a visitor has made, and how many were made from an address."""
+        of_host, of_address = (
+            select(func.count()).select_from(TABLES).where(column == value, TABLES.c.status != "over").scalar_subquery()
+            for column, value in ((TABLES.c.host, host), (TABLES.c.address, address))
+        )
+        found = (await self.rows(select(of_host, of_address)))[0]
+        return found[0], found[1]
+
+    async def lengths(self, tables: Sequence[str]) -> dict[str, int]:
+        """How long the logs of some tables are."""
+        found: dict[str, int] = {}
+        for first in range(0, len(tables), 500):
+            some = tables[first : first + 500]
+            query = select(ENTRIES.c.table_id, func.max(ENTRIES.c.number)).where(ENTRIES.c.table_id.in_(some))
+            found.update({row[0]: row[1] for row in await self.rows(query.group_by(ENTRIES.c.table_id))})
+        return found
+
+    async def ids(self, status: str) -> list[str]:
+        return [row[0] for row in await self.rows(select(TABLES.c.id).where(TABLES.c.status == status))]
+
+    async def last_entries(self, status: str) -> list[tuple[str, float]]:
+        """When something last happened at each table of a status."""
+        query = (
+            select(ENTRIES.c.table_id, func.max(ENTRIES.c.at))
+            .join(TABLES, TABLES.c.id == ENTRIES.c.table_id)
+            .where(TABLES.c.status == status)
+            .group_by(ENTRIES.c.table_id)
+        )
+        return [tuple(row) for row in await self.rows(query)]
+
+    async def ping(self) -> None:
+        await self.database.read(lambda connection: connection.execute(text("SELECT 1")))
+
+
+def settle(future: asyncio.Future[None], error: Exception | None = None) -> None:
+    if future.done():
+        return
+    if error is None:
+        future.set_result(None)
+    else:
+        future.set_exception(error)

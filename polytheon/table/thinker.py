@@ -1,0 +1,72 @@
+"""A process that thinks for bots: reads a match as a seat has seen it, writes the action it chose, and so on.
+
+    python -m polytheon.table.thinker
+
+A frame is four bytes of length and a MessagePack message, on standard input and output.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import sys
+import time
+from typing import Any, BinaryIO, Final
+
+from msgspec import Struct
+from msgspec.msgpack import Decoder, Encoder
+
+from polytheon.bots import bot
+from polytheon.games import game
+
+NICE: Final = 5  # whoever waits for the server goes before whoever waits for a bot
+
+
+class Thought(Struct):
+    """What is to be thought about. `match` is a dump of what the seat has seen; no secret of another seat is in it."""
+
+    level: str
+    match: dict[str, Any]
+
+
+class Chosen(Struct):
+    """What came out: an action, or why there is none."""
+
+    action: int
+    seconds: float
+    error: str = ""
+
+
+def read(stream: BinaryIO) -> bytes | None:
+    head = stream.read(4)
+    return stream.read(int.from_bytes(head, "big")) if len(head) == 4 else None
+
+
+def write(stream: BinaryIO, data: bytes) -> None:
+    stream.write(len(data).to_bytes(4, "big") + data)
+    stream.flush()
+
+
+def think(thought: Thought) -> Chosen:
+    began = time.perf_counter()
+    try:
+        match = game(thought.match["game"]).load(thought.match)
+        action = bot(thought.level).choose(match)
+    except Exception as error:  # whatever is wrong with one match, the next one shall be thought about
+        return Chosen(-1, time.perf_counter() - began, f"{type(error).__name__}: {error}")
+    return Chosen(action, time.perf_counter() - began)
+
+
+def main() -> None:
+    with contextlib.suppress(OSError, AttributeError):
+        os.nice(NICE)
+    decoder, encoder = Decoder(Thought), Encoder()
+    while True:
+        data = read(sys.stdin.buffer)
+        if data is None:
+            return
+        write(sys.stdout.buffer, encoder.encode(think(decoder.decode(data))))
+
+
+if __name__ == "__main__":
+    main()

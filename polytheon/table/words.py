@@ -1,0 +1,95 @@
+"""The position and the story in words, for clients that ask for a language."""
+
+from __future__ import annotations
+
+from functools import cache
+from importlib.util import find_spec
+from typing import Any, Final
+
+from polytheon.kernel.match import Event, Match
+from polytheon.table import messages as m
+from polytheon.table.replaying import Differs, play, replayed, steps
+from polytheon.table.table import Table
+from polytheon.text import LANGUAGES, GameText, game_text
+
+SPOKEN: Final = LANGUAGES
+
+
+@cache
+def has_words(game: str) -> bool:
+    """Whether a game's words are there; without them a client shows the names of actions."""
+    return find_spec(f"polytheon.text.{game}") is not None
+
+
+class Narrator:
+    """Tells one viewer in one language what has happened, and remembers what it has told."""
+
+    def __init__(self, table: Table, viewer: int | None, language: str) -> None:
+        self.viewer = viewer
+        self.language = language
+        self.lines: list[tuple[int, str]] = []  # a line, and how many events have happened with it
+        self.known = 0  # how many events are told
+        self.seen: dict[str, Any] | None = None  # what the viewer saw when the last event had happened
+        if table.match is not None:
+            self.recount(table)
+
+    def text(self, table: Table) -> GameText:
+        names = {number: seat.name for number, seat in enumerate(table.state.seats) if seat.name}
+        assert table.match is not None
+        return game_text(table.game, self.language, table.match.content, names)
+
+    def recount(self, table: Table) -> None:
+        """Tell the whole story from the beginning."""
+        assert table.match is not None
+        self.lines, self.known = [], 0
+        chunks = steps(list(table.match.log))
+        text = self.text(table)
+        try:
+            match = replayed(table.game, table.state.players, table.state.options, chunks[0])
+            for chunk in [[], *chunks[1:]]:
+                before = match.view(self.viewer)
+                if chunk:
+                    play(match, chunk)
+                self.tell(text, table.events[self.known : len(match.log)], before, match)
+        except Differs:  # what happened on other rules cannot be told
+            self.known = len(table.events)
+        self.seen = table.match.view(self.viewer)
+
+    def tell(self, text: GameText, events: list[Event], before: dict[str, Any], after: Match) -> None:
+        """Tell a decision and what luck brought after it; `before` is what the viewer saw before it."""
+        if events and events[0].seat is not None:
+            self.known += 1
+            self.lines.append((self.known, text.move(events[0], self.viewer, before)))
+            events = events[1:]
+        self.known += len(events)
+        if events:
+            self.lines += [(self.known, line) for line in text.luck(events, self.viewer, after.view(self.viewer))]
+
+    def words(self, table: Table, view: m.View, whole: bool) -> m.Words:
+        """The words that go with a view; with the whole story if so wished, else what is new."""
+        assert table.match is not None
+        assert view.view is not None
+        text = self.text(table)
+        while self.lines and self.lines[-1][0] > len(table.events):  # taken back
+            self.lines.pop()
+        told = len(self.lines)
+        self.known = min(self.known, len(table.events))
+        news = table.events[self.known :]
+        if news and self.seen is not None and all(event.seat is None for event in news[1:]):
+            self.tell(text, news, self.seen, table.match)
+        elif news:
+            self.recount(table)
+            whole = True
+        self.seen = view.view
+        since = 0 if whole else told
+        ending: list[str] = []
+        if table.match.over:
+            ending = text.ending(view.view, table.match.outcome)
+        return m.Words(
+            question=text.question(view.view),
+            choices=[m.LabelledChoice(*choice) for choice in text.choices(view.view)],
+            story=[line for _, line in self.lines[since:]],
+            story_from=since,
+            table=text.tell(view.view),
+            ending=ending,
+        )

@@ -1,0 +1,245 @@
+"""The HTTP part: what its description promises, and what keeps visitors and secrets safe."""
+
+from __future__ import annotations
+
+import io
+import json
+import logging
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+import schemathesis
+from hypothesis import HealthCheck
+from hypothesis import settings as examples
+
+from polytheon.client import Seat
+from polytheon.table import logs
+from polytheon.table.api import openapi
+from polytheon.table.keys import Keys
+from polytheon.table.protocol import schema as protocol_schema
+from polytheon.table.protocol import typescript
+from polytheon.table.settings import Limits
+from tests.table.house import House, settings
+
+ROOT = Path(__file__).parents[2]
+PLAYING: list[Seat] = []
+SCHEMA = schemathesis.openapi.from_dict(openapi())
+
+
+@pytest.fixture(scope="module")
+def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
+    with House(settings(str(tmp_path_factory.mktemp("api") / "tables.sqlite"))) as found:
+        yield found
+
+
+@SCHEMA.hook
+def map_body(context: schemathesis.HookContext, body: Any) -> Any:
+    """To JSON Schema 4.0 is a whole number; we want it written as 4."""
+    if isinstance(body, dict):
+        return {key: map_body(context, value) for key, value in body.items()}
+    if isinstance(body, list):
+        return [map_body(context, value) for value in body]
+    return int(body) if isinstance(body, float) and body.is_integer() else body
+
+
+@SCHEMA.parametrize()
+@examples(max_examples=12, deadline=None, derandomize=True, suppress_health_check=list(HealthCheck))
+def test_every_answer_is_as_described(case: schemathesis.Case[Any], house: House) -> None:
+    case.call_and_validate(base_url=house.address)
+
+
+@SCHEMA.include(path_regex=r"\{table\}").parametrize()
+@examples(max_examples=12, deadline=None, derandomize=True, suppress_health_check=list(HealthCheck))
+def test_every_answer_about_a_real_table_is_as_described(case: schemathesis.Case[Any], house: House) -> None:
+    seat = running_seat(house)
+    case.path_parameters["table"] = seat.table
+    case.headers["Authorization"] = f"Bearer {seat.key}"
+    case.call_and_validate(base_url=house.address)
+
+
+def running_seat(house: House) -> Seat:
+    """A seat of a running game; the last one as long as it runs."""
+    if PLAYING:
+        look = json.loads(house.ask("GET", f"/api/tables/{PLAYING[0].table}")[2])
+        if look["table"]["status"] == "running":
+            return PLAYING[0]
+    seats = house.full_table()
+    seats[0].close()
+    PLAYING[:] = seats[:1]
+    return seats[0]
+
+
+def test_the_committed_protocol_is_the_one_that_is_spoken(house: House) -> None:
+    assert json.loads((ROOT / "docs" / "protocol.schema.json").read_text(encoding="utf-8")) == protocol_schema()
+    assert (ROOT / "web" / "src" / "server" / "protocol.ts").read_text(encoding="utf-8") == typescript()
+    assert json.loads(house.ask("GET", "/api/protocol.json")[2]) == protocol_schema()
+
+
+# ---- headers and cookies
+
+
+def test_every_answer_forbids_what_pages_do_not_need(house: House) -> None:
+    for path in ("/plain", "/plain/table/x", "/plain/files/table.js", "/api/games", "/api/tables/x", "/nothing"):
+        _, headers, _ = house.ask("GET", path)
+        policy = headers["content-security-policy"]
+        assert "default-src 'none'" in policy
+        assert "frame-ancestors 'none'" in policy
+        assert "unsafe" not in policy
+        assert headers["x-content-type-options"] == "nosniff"
+        assert headers["referrer-policy"] == "no-referrer"
+        assert "server" not in headers
+
+
+def test_a_cookie_is_out_of_reach_of_scripts_and_cannot_be_made_up(house: House) -> None:
+    cookie = house.ask("GET", "/plain")[1]["set-cookie"]
+    assert "HttpOnly" in cookie
+    assert "SameSite=lax" in cookie
+    value = cookie.partition(";")[0]
+    assert "set-cookie" not in house.ask("GET", "/plain", cookie=value)[1]
+    visitor = value.removeprefix("polytheon=").partition(".")[0]
+    made_up = f"polytheon={Keys(b'another secret').cookie(visitor)}"
+    for forged in (value[:-2] + "xx", f"polytheon={visitor}", made_up, "polytheon=.", "polytheon=" + "x" * 5000):
+        assert "set-cookie" in house.ask("GET", "/plain", cookie=forged)[1]
+
+
+def test_a_seat_that_was_taken_by_cookie_is_held_by_it(house: House) -> None:
+    cookies = [house.ask("GET", "/plain")[1]["set-cookie"].partition(";")[0] for _ in range(2)]
+    body = json.loads(house.ask("POST", "/api/tables", {"game": "duel", "name": "Anna"}, cookie=cookies[0])[2])
+    path = f"/api/tables/{body['table']}"
+    assert house.ask("POST", path, {"type": "join", "name": "Bert"}, cookie=cookies[1])[0] == 200
+    assert house.ask("POST", path, {"type": "start"}, cookie=cookies[1])[0] == 403
+    assert house.ask("POST", path, {"type": "start"}, cookie=cookies[0])[0] == 200
+    views = [json.loads(house.ask("GET", path, cookie=cookie)[2])["view"]["view"] for cookie in cookies]
+    assert [view["seat"] for view in views] == [0, 1]
+    assert house.ask("POST", f"{path}/link", cookie=cookies[0])[0] == 200
+    assert house.ask("POST", f"{path}/link")[0] == 403
+
+
+def test_a_key_opens_one_seat_of_one_table(house: House) -> None:
+    one, two = (house.client.create("duel", name="Anna") for _ in range(2))
+    status, _, _ = house.ask("GET", f"/api/tables/{two.table}", authorization=f"Bearer {one.key}")
+    assert status == 401
+    assert one.key is not None
+    table, seat, generation, mac = one.key.split(".")
+    for forged in (f"{table}.1.{generation}.{mac}", f"{table}.{seat}.9.{mac}", f"{table}.host.0.{mac}", "", "a.b.c.d"):
+        assert house.ask("GET", f"/api/tables/{table}", authorization=f"Bearer {forged}")[0] == 401
+
+
+# ---- limits
+
+
+def test_a_visitor_cannot_open_any_number_of_tables(sqlite: str) -> None:
+    with House(settings(sqlite, limits=Limits(tables_per_visitor=2, tables_per_address=4))) as house:
+        cookies = [house.ask("GET", "/plain")[1]["set-cookie"].partition(";")[0] for _ in range(3)]
+        wish = {"game": "duel", "name": "Anna"}
+        assert [house.ask("POST", "/api/tables", wish, cookie=cookies[0])[0] for _ in range(3)] == [201, 201, 429]
+        assert [house.ask("POST", "/api/tables", wish, cookie=cookies[1])[0] for _ in range(3)] == [201, 201, 429]
+        assert house.ask("POST", "/api/tables", wish, cookie=cookies[2])[0] == 429  # the address has four
+
+
+def test_an_address_cannot_ask_any_number_of_times(sqlite: str) -> None:
+    limits = Limits(requests_per_second=0.01, requests_at_once=5.0, creations_per_second=0.01, creations_at_once=2.0)
+    with House(settings(sqlite, limits=limits)) as house:
+        assert [house.ask("POST", "/api/tables", {"game": "duel"})[0] for _ in range(3)] == [201, 201, 429]
+        assert [house.ask("GET", "/api/games")[0] for _ in range(4)] == [200, 200, 429, 429]
+        assert house.ask("GET", "/health")[0] == 200
+
+
+def test_a_visitor_cannot_have_bots_think_for_ever(sqlite: str) -> None:
+    limits = Limits(bot_seconds_per_second=0.001, bot_seconds_at_once=0.0001)
+    with House(settings(sqlite, limits=limits)) as house:
+        seats = house.full_table()
+        for turn in seats[0].turns():
+            seats[0].hint(turn)
+            with pytest.raises(Exception, match="wait a little"):
+                seats[0].hint(turn)
+            break
+        for seat in seats:
+            seat.close()
+
+
+def test_bad_wishes_are_refused_with_a_reason(house: House) -> None:
+    wishes: list[tuple[object, int]] = [
+        ({"game": "chess"}, 404),
+        ({"game": "duel", "players": 7}, 409),
+        ({"game": "duel", "options": {"expansion": "no such"}}, 409),
+        ({"game": "duel", "clock": {"kind": "minutes"}}, 409),
+        ({"game": "duel", "takeover": "nobody"}, 409),
+        ({"game": "duel", "name": ""}, 400),
+        ({"game": "duel", "unknown": 1}, 400),
+        ([], 400),
+        (b"{", 400),
+        (b"\xff", 400),
+    ]
+    for wish, expected in wishes:
+        status, _, body = house.ask("POST", "/api/tables", wish)
+        assert (status, wish) == (expected, wish)
+        assert json.loads(body)["reason"]
+    assert house.ask("POST", "/api/tables", b"{}", content_type="text/plain")[0] == 415
+    assert house.ask("POST", "/api/tables", b"x" * 600_000)[0] == 413
+
+
+# ---- what is listed, counted and logged
+
+
+def test_only_listed_tables_are_listed(house: House) -> None:
+    hidden = house.client.create("duel", name="Anna", listed=False)
+    shown = house.client.create("duel", name="Anna")
+    names = [table["table"] for table in house.client.tables()]
+    assert shown.table in names
+    assert hidden.table not in names
+
+
+def test_health_and_metrics(house: House) -> None:
+    seats = house.full_table()
+    for turn in seats[0].turns():
+        seats[0].act(turn, turn.choices[0].action)
+        break
+    status, _, body = house.ask("GET", "/health")
+    assert (status, json.loads(body)["ok"]) == (200, True)
+    text = house.ask("GET", "/metrics")[2].decode()
+    assert 'polytheon_moves_total{game="duel"}' in text
+    assert "polytheon_sockets 1.0" in text
+    assert "polytheon_write_seconds_bucket" in text
+    assert seats[0].table not in text
+    for seat in seats:
+        seat.close()
+
+
+def test_logs_are_structured_and_hold_no_secrets(sqlite: str) -> None:
+    out = io.StringIO()
+    handler = logging.StreamHandler(out)
+    handler.setFormatter(logs.JsonFormatter())
+    logger = logging.getLogger("polytheon")
+    logger.addHandler(handler)
+    logger.setLevel("DEBUG")
+    try:
+        with House(settings(sqlite)) as house:
+            cookie = house.ask("GET", "/plain")[1]["set-cookie"].partition(";")[0]
+            seats = house.full_table()
+            seats[0].say("between us")
+            house.ask("POST", f"/api/tables/{seats[0].table}/claim", {"key": seats[0].key}, cookie=cookie)
+            house.ask("GET", f"/api/tables/{seats[0].table}?key={seats[0].key}")
+            for seat in seats:
+                seat.close()
+    finally:
+        logger.removeHandler(handler)
+    lines = [json.loads(line) for line in out.getvalue().splitlines()]
+    assert {line["route"] for line in lines if line["event"] == "request"} >= {"/plain", "/api/tables/{table}/claim"}
+    assert seats[0].key is not None
+    for secret in (seats[0].key, seats[0].key.split(".")[-1], cookie.partition("=")[2], "between us", seats[0].table):
+        assert secret not in out.getvalue()
+
+
+def test_without_the_extra_the_command_says_what_to_install() -> None:
+    code = (
+        "import sys; sys.modules['starlette'] = None\n"
+        "from polytheon.cli import main\nmain(['serve', '--port', '0'])"
+    )
+    ran = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
+    assert ran.returncode == 2
+    assert "pip install 'polytheon[table]'" in ran.stderr

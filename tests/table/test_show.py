@@ -1,0 +1,112 @@
+"""What is shown to whom, without any server."""
+
+from __future__ import annotations
+
+import random
+
+import msgspec
+import pytest
+
+import polytheon
+from polytheon.table import messages as m
+from polytheon.table.decide import Who
+from polytheon.table.show import listing, saw, table_message, time_left, view_message
+from polytheon.table.words import SPOKEN, Narrator, has_words
+from tests.table.desk import ANNA, EVE, PEOPLE, Desk
+
+every_game = pytest.mark.parametrize("name", polytheon.GAMES)
+
+
+def test_before_the_game_there_is_nothing_to_view() -> None:
+    desk = Desk().seated()
+    assert view_message(desk.table, 0, desk.now) is None
+    shown = table_message(desk.table, ANNA, here={1})
+    assert (shown.you, shown.host, shown.status) == (0, True, "open")
+    assert [seat.here for seat in shown.seats] == [False, True]
+    assert table_message(desk.table, EVE).you is None
+
+
+def test_nobody_is_told_who_holds_a_seat() -> None:
+    desk = Desk(host="secret-visitor")
+    for visitor in ("secret-visitor", "secret-visitor-too"):
+        desk.do(m.Join(name=visitor[:3]), Who(visitor=visitor))
+    for who in (*PEOPLE, EVE):
+        told = msgspec.json.encode([table_message(desk.table, who), listing(desk.table)])
+        assert b"secret-visitor" not in told
+        assert b'"holders"' not in told
+
+
+@every_game
+def test_a_view_holds_what_the_match_tells_the_seat_and_choices_only_for_who_decides(name: str) -> None:
+    for players in polytheon.game(name).players:
+        desk = Desk(name, players).started()
+        rng = random.Random(1)
+        while desk.table.state.status == "running":
+            if rng.random() < 0.05:
+                for viewer in [None, *range(players)]:
+                    shown = view_message(desk.table, viewer, desk.now)
+                    assert shown is not None
+                    assert shown.view == desk.match.view(viewer)
+                    asked = viewer is not None and viewer == desk.match.to_act
+                    assert [choice.action for choice in shown.choices] == (desk.match.legal() if asked else [])
+                    assert all(desk.match.parse(choice.name) == choice.action for choice in shown.choices)
+            desk.act(rng.randrange(1000))
+
+
+@every_game
+def test_the_story_keeps_from_a_viewer_what_was_kept_from_it(name: str) -> None:
+    desk = Desk(name, polytheon.game(name).players[-1]).started().play_on(5000, seed=2)
+    for viewer in [None, *range(desk.table.state.players)]:
+        shown = view_message(desk.table, viewer, desk.now)
+        assert shown is not None
+        assert len(shown.story) == len(desk.table.events)
+        for happened, event in zip(shown.story, desk.table.events):
+            assert happened.seat == event.seat
+            assert happened.what == (event.name if saw(desk.table, event, viewer) else None)
+
+
+@every_game
+@pytest.mark.parametrize("language", SPOKEN)
+def test_a_narrator_who_was_there_tells_what_one_who_comes_later_tells(name: str, language: str) -> None:
+    if not has_words(name):
+        return
+    desk = Desk(name).started()
+    viewers = [None, *range(desk.table.state.players)]
+    present = {viewer: Narrator(desk.table, viewer, language) for viewer in viewers}
+    told: dict[int | None, list[str]] = {viewer: [] for viewer in viewers}
+    rng = random.Random(3)
+    for count in range(30):
+        for viewer, narrator in present.items():
+            shown = view_message(desk.table, viewer, desk.now)
+            assert shown is not None
+            words = narrator.words(desk.table, shown, whole=count == 0)
+            told[viewer][words.story_from :] = words.story
+            assert words.question
+            assert sorted(choice.action for choice in words.choices) == [choice.action for choice in shown.choices]
+        if desk.table.state.status == "over":
+            break
+        who = desk.active()
+        desk.act(rng.randrange(1000))
+        if count % 3 == 0 and desk.table.state.status == "running" and desk.table.steps_back(PEOPLE.index(who)) == 1:
+            desk.do(m.Undo(desk.position), who)
+    for viewer in viewers:
+        shown = view_message(desk.table, viewer, desk.now)
+        assert shown is not None
+        present[viewer].words(desk.table, shown, whole=True)
+        later = Narrator(desk.table, viewer, language).words(desk.table, shown, whole=True)
+        assert [line for _, line in present[viewer].lines] == later.story
+        assert len(later.story) >= len(told[viewer]) - 3
+
+
+def test_time_left_is_shown_as_it_runs() -> None:
+    desk = Desk().started()
+    assert time_left(desk.table, desk.now) is None
+    desk = Desk(clock=m.Clock("minutes", 5)).started()
+    active = desk.table.state.active
+    assert active is not None
+    left = time_left(desk.table, desk.now + 12.34)
+    assert left is not None
+    assert left[active] == 287.7
+    assert left[1 - active] == 300
+    desk = Desk(clock=m.Clock("days", 1)).started()
+    assert time_left(desk.table, desk.now) == [86400.0, 86400.0]
