@@ -1,5 +1,6 @@
 # make play    play Duel in the terminal
 # make test    lint, types, and the tests on the compiled and on the uncompiled package
+# make test-table  the tests of the table server, with a real PostgreSQL and Redis
 # make bench   measure the compiled package against the uncompiled one
 # make clean   remove everything that the others made
 #
@@ -14,7 +15,7 @@ SHELL := /bin/bash
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .NOTPARALLEL:
-.PHONY: help play test lint bench clean
+.PHONY: help play test test-table lint bench clean
 
 # The first Python that is new enough; make stops below when there is none.
 PYTHON ?= $(shell for p in python3 python3.14 python3.13 python3.12 python3.11 python; do \
@@ -31,6 +32,8 @@ PIP := -I -m pip --disable-pip-version-check --quiet
 IS_COMPILED := import importlib.metadata as m, sys; \
 	sys.exit(not any(f.suffix in (".so", ".pyd") for f in m.files("polytheon")))
 PYTEST = PYTHONSAFEPATH=1 $(1)/bin/pytest -n 2 $(ARGS)
+# The table's tests start PostgreSQL, Redis and servers of their own; they have a command of their own.
+ENGINE := --ignore=tests/table
 
 help:
 	@sed -n 's/^# \(make .*\)/\1/p' Makefile
@@ -40,13 +43,17 @@ play: $(COMPILED)
 
 test: $(COMPILED) $(PURE) lint
 	@echo "Testing the uncompiled package."
-	@POLYTHEON_EXPECT=pure $(call PYTEST,.venv-pure)
+	@POLYTHEON_EXPECT=pure $(call PYTEST,.venv-pure) $(ENGINE)
 	@if .venv/bin/python -I -c '$(IS_COMPILED)'; then \
 		echo "Testing the compiled package."; \
-		POLYTHEON_EXPECT=compiled $(call PYTEST,.venv); \
+		POLYTHEON_EXPECT=compiled $(call PYTEST,.venv) $(ENGINE); \
 	else \
 		echo "NOT tested: the compiled package, which takes a C compiler."; \
 	fi
+
+test-table: $(COMPILED)
+	@echo "Testing the table server, with a real PostgreSQL and Redis."
+	@$(call PYTEST,.venv) tests/table
 
 lint: $(COMPILED)
 	@echo "Checking style and types."
