@@ -36,7 +36,8 @@ from polytheon.table.storage.store import Store
 from polytheon.table.thinkers import Thinkers
 from polytheon.text.catalogue import LANGUAGES, catalogue
 
-PAGE: Final = Path(str(files("polytheon.table.page")))
+PAGE: Final = Path(str(files("polytheon.table.page"))).resolve()
+BUNDLE: Final = PAGE.with_name("bundle")  # the rich page, built from web/
 
 
 class Server:
@@ -83,14 +84,13 @@ class Server:
             WebSocketRoute("/api/tables/{table}/socket", self.socket),
             Route("/health", self.health, methods=["GET"]),
             Route("/metrics", self.show_metrics, methods=["GET"]),
-            Route("/", self.door, methods=["GET"]),
             Route("/plain", self.lobby_page, methods=["GET"]),
             Route("/plain/table/{table}", self.table_page, methods=["GET"]),
             Route("/plain/words/{language}", self.page_words, methods=["GET"]),
             Mount("/plain/files", StaticFiles(directory=PAGE)),
         ]
         guard = Middleware(Guard, hall=self.the_hall)
-        handlers = {404: no_such_thing, 405: no_such_thing}
+        handlers = {404: self.rich_page, 405: no_such_thing}
         return Starlette(routes=routes, middleware=[guard], lifespan=self.lifespan, exception_handlers=handlers)
 
     async def socket(self, socket: WebSocket) -> None:
@@ -101,14 +101,26 @@ class Server:
 
     # ---- pages
 
-    async def door(self, request: Request) -> Response:
-        return RedirectResponse("/plain", 307)
+    async def rich_page(self, request: Request, error: Exception) -> Response:
+        """The rich page, where it was built; its own addresses all lead to the same document. Else the plain one."""
+        path = request.url.path.lstrip("/")
+        if request.method not in ("GET", "HEAD") or path.startswith("api/"):
+            return await no_such_thing(request, error)
+        if not (BUNDLE / "index.html").is_file():
+            return await no_such_thing(request, error) if path else RedirectResponse("/plain", 307)
+        file = (BUNDLE / path).resolve()
+        if path and file.is_relative_to(BUNDLE) and file.is_file():
+            kept = "public, max-age=31536000, immutable" if path.startswith("assets/") else "no-cache"
+            return FileResponse(file, headers={"cache-control": kept})
+        if "." in path.rpartition("/")[2]:  # a file that is not there, not a page
+            return await no_such_thing(request, error)
+        return self.page(request, BUNDLE / "index.html")
 
     async def lobby_page(self, request: Request) -> Response:
-        return self.page(request, "lobby.html")
+        return self.page(request, PAGE / "lobby.html")
 
     async def table_page(self, request: Request) -> Response:
-        return self.page(request, "table.html")
+        return self.page(request, PAGE / "table.html")
 
     async def page_words(self, request: Request) -> Response:
         """The sentences of the page itself in a language."""
@@ -117,9 +129,9 @@ class Server:
             return problem(Refusal("no_language", f"there are words in {', '.join(LANGUAGES)} only"))
         return Response(encode(catalogue("plain", language)), media_type="application/json")
 
-    def page(self, request: Request, name: str) -> Response:
+    def page(self, request: Request, file: Path) -> Response:
         """A page; who comes for the first time gets a cookie with it."""
-        response = FileResponse(PAGE / name, headers={"cache-control": "no-store"})
+        response = FileResponse(file, headers={"cache-control": "no-store"})
         with_cookie(self.the_hall(), request, response)
         return response
 

@@ -17,7 +17,7 @@ from hypothesis import HealthCheck
 from hypothesis import settings as examples
 
 from polytheon.client import Seat
-from polytheon.table import logs
+from polytheon.table import app, logs
 from polytheon.table.api import openapi
 from polytheon.table.keys import Keys
 from polytheon.table.protocol import schema as protocol_schema
@@ -184,6 +184,32 @@ def test_bad_wishes_are_refused_with_a_reason(house: House) -> None:
 
 
 # ---- what is listed, counted and logged
+
+
+def test_the_rich_page_is_served_where_it_was_built_and_the_plain_one_stays(
+    sqlite: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    bundle = tmp_path / "bundle"
+    (bundle / "assets").mkdir(parents=True)
+    (tmp_path / "secret.txt").write_text("secret")
+    monkeypatch.setattr(app, "BUNDLE", bundle)
+    with House(settings(sqlite)) as house:
+        assert house.ask("GET", "/")[1]["location"] == "/plain"
+        assert house.ask("GET", "/table/x")[0] == 404
+        (bundle / "index.html").write_text("rich")
+        (bundle / "assets" / "page.js").write_text("script")
+        for path in ("/", "/table/x", "/games/duel"):
+            status, headers, body = house.ask("GET", path)
+            assert (status, body) == (200, b"rich")
+            assert "set-cookie" in headers
+        status, headers, body = house.ask("GET", "/assets/page.js")
+        assert (status, body) == (200, b"script")
+        assert "immutable" in headers["cache-control"]
+        for path in ("/assets/none.js", "/../secret.txt", "/%2e%2e/secret.txt", "/api/nothing", "/api"):
+            assert b"secret" not in house.ask("GET", path)[2]
+            assert house.ask("GET", path)[0] in (200, 404)
+        assert house.ask("GET", "/plain")[2] != b"rich"
+        assert house.ask("POST", "/table/x", {})[0] == 404
 
 
 def test_only_listed_tables_are_listed(house: House) -> None:

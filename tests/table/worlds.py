@@ -19,6 +19,11 @@ class Pair(NamedTuple):
     differences: int
 
 
+def public(match: Match) -> object:
+    """What everybody at the table hears and sees: who is asked what, and what lies open."""
+    return match.prompt, match.view(None)
+
+
 def visible(events: list[Event], viewer: int | None, match: Match) -> list[tuple[int | None, str]]:
     """What a viewer gets to know of events: who, and what or at least of which kind."""
     found: list[tuple[int | None, str]] = []
@@ -42,7 +47,8 @@ def pair(game: str, players: int, options: dict[str, str], viewer: int | None, s
     other = new(game, players, options, Told(start))
     for attempt in range(20):
         trial = new(game, players, options, Dice(seed * 100 + attempt))
-        if visible(trial.events(), viewer, trial) == visible(one.events(), viewer, one):
+        same = visible(trial.events(), viewer, trial) == visible(one.events(), viewer, one)
+        if same and public(trial) == public(one):
             other = trial
             break
     steps: list[tuple[int, tuple[list[int], list[int]]]] = []
@@ -55,7 +61,7 @@ def pair(game: str, players: int, options: dict[str, str], viewer: int | None, s
         one.play(rng.choice(one.legal()))
         step = list(one.log[length:])
         seen = visible(events_between(before, one), viewer, one)
-        twin = follow(other, step, seen, viewer, rng)
+        twin = follow(other, step, seen, one, viewer, rng)
         if twin is None:
             break
         steps.append((seat, (step, list(twin.log[len(other.log) :]))))
@@ -65,9 +71,14 @@ def pair(game: str, players: int, options: dict[str, str], viewer: int | None, s
 
 
 def follow(
-    match: Match, step: list[int], seen: list[tuple[int | None, str]], viewer: int | None, rng: random.Random
+    match: Match,
+    step: list[int],
+    seen: list[tuple[int | None, str]],
+    one: Match,
+    viewer: int | None,
+    rng: random.Random,
 ) -> Match | None:
-    """The other world after a step that looks the same to the viewer; a different one if there is such."""
+    """The other world after a step that looks to the viewer as it does in one; a different one if there is such."""
     legal = match.legal()
     actions = [action for action in legal if action != step[0]]
     rng.shuffle(actions)
@@ -85,6 +96,6 @@ def follow(
         twin.play(action)
         if isinstance(dice, Told) and (dice.fault or dice.used < len(dice.outcomes)):
             continue
-        if visible(events_between(match, twin), viewer, twin) == seen:
+        if public(twin) == public(one) and visible(events_between(match, twin), viewer, twin) == seen:
             return twin
     return None
