@@ -2,6 +2,8 @@
 # make test    lint, types, and the tests on the compiled and on the uncompiled package
 # make test-table  the tests of the table server, with a real PostgreSQL and Redis
 # make bench   measure the compiled package against the uncompiled one
+# make load    measure how many tables a server carries
+# make kill    kill a server a hundred times under load; nothing may be lost
 # make clean   remove everything that the others made
 #
 # Two virtual environments hold what is installed, with the versions of constraints.txt:
@@ -15,14 +17,14 @@ SHELL := /bin/bash
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .NOTPARALLEL:
-.PHONY: help play test test-table lint bench clean
+.PHONY: help play test test-table lint bench load kill clean
 
 # The first Python that is new enough; make stops below when there is none.
 PYTHON ?= $(shell for p in python3 python3.14 python3.13 python3.12 python3.11 python; do \
 	"$$p" -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null && echo "$$p" && break; done)
 
 SETTINGS := pyproject.toml setup.py constraints.txt
-SOURCES := $(shell find polytheon -name '*.py' -o -name '*.toml' | LC_ALL=C sort)
+SOURCES := $(shell find polytheon -type f ! -name '*.so' ! -name '*.pyc' ! -path '*/bundle/*' | LC_ALL=C sort)
 # The stamp's name holds the list of sources, so that a file taken away counts as a change too.
 COMPILED := .venv/installed-$(shell echo $(SOURCES) | cksum | cut -d' ' -f1)
 PURE := .venv-pure/installed
@@ -62,6 +64,12 @@ lint: $(COMPILED)
 
 bench: $(COMPILED) $(PURE)
 	@.venv/bin/python benchmarks/bench.py --pure .venv-pure/bin/python $(ARGS)
+
+load: $(COMPILED)
+	@.venv/bin/python benchmarks/load $(ARGS)
+
+kill: $(COMPILED)
+	@PYTHONSAFEPATH=1 .venv/bin/python tests/table/killing.py $(ARGS)
 
 clean:
 	@echo "Removing the virtual environments, builds and caches."

@@ -1,6 +1,6 @@
 """Kill a server with -9 again and again while games are played on it, and see that no acknowledged move is lost.
 
-    python -m tests.table.killing --times 100 [--database URL]
+    make kill ARGS="--times 100 --database URL"
 
 `make test` does the same a few times.
 """
@@ -21,11 +21,11 @@ import time
 import urllib.request
 from typing import NamedTuple
 
+from polytheon.cli.serve import listen
 from polytheon.client import Client, Refused, Seat
 from polytheon.table import entries as e
 from polytheon.table.storage.engine import new_database, upgrade
 from polytheon.table.storage.store import Store
-from tests.table.services import free_port
 
 SERVE = [sys.executable, "-c", "from polytheon.cli import main; main()", "serve", "--log-level", "error"]
 
@@ -44,7 +44,8 @@ class Server:
 
     def __init__(self, database: str) -> None:
         self.database = database
-        self.port = free_port()
+        with listen("127.0.0.1", 0) as probe:
+            self.port: int = probe.getsockname()[1]
         self.process: subprocess.Popen[bytes] | None = None
 
     @property

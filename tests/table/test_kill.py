@@ -1,4 +1,4 @@
-"""A server that is killed loses nothing that it said it had done; `tests.table.killing` does this a hundred times."""
+"""A server that is killed loses nothing that it said it had done; `make kill` does this a hundred times."""
 
 from __future__ import annotations
 
