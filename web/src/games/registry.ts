@@ -4,6 +4,7 @@ import type { AnyGame } from './module';
 
 const LOADERS: Record<string, () => Promise<AnyGame>> = {
 	duel: async () => (await import('./duel')).duel,
+	mytikas: async () => (await import('./mytikas')).mytikas,
 };
 
 /** A game for the page, its words loaded; null where there is no board for it. */
