@@ -123,7 +123,7 @@ class Caretaker:
                     await self.look_at_clock(live)
                     self.look_after(live)
                 except PolytheonError as error:
-                    log.warning("cannot_look_after", extra={"table": name, "error": str(error)})
+                    log.warning("cannot_look_after", extra=hall.about(name, error))
         self.keep_snapshots()
         await self.forget_idle()
         if hall.bus.shared:

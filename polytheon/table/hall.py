@@ -9,6 +9,8 @@ from collections.abc import AsyncIterator, Callable, Coroutine
 from contextlib import asynccontextmanager
 from typing import Any, Final
 
+from msgspec import MsgspecError
+
 from polytheon.kernel.errors import PolytheonError
 from polytheon.table import entries as e
 from polytheon.table import messages as m
@@ -125,15 +127,19 @@ class Hall:
                 found = restored(kept[1])
                 return folded([(e.decoded(body), at) for _, at, body in await self.store.log(table, kept[0])], found)
             except PolytheonError as error:
-                log.warning("snapshot_does_not_fit", extra={"table": table, "error": str(error)})
+                log.warning("snapshot_does_not_fit", extra=self.about(table, error))
         entries = await self.store.log(table)
         if not entries:
             raise NoTable("there is no such table")
         try:
             return folded([(e.decoded(body), at) for _, at, body in entries])
-        except PolytheonError as error:
-            log.error("log_does_not_fit", extra={"table": table, "error": str(error)})
+        except (PolytheonError, MsgspecError) as error:
+            log.error("log_does_not_fit", extra=self.about(table, error))
             raise Refusal("other_rules", "this game was played on other rules and cannot go on with these") from error
+
+    def about(self, table: str, error: Exception) -> dict[str, str]:
+        """What a log may say of a table with which something is wrong: not its name, and nothing of its game."""
+        return {"table": self.keys.mark(table), "error": type(error).__name__}
 
     async def reload(self, live: Live) -> None:
         """Read a table again because what is in memory may not be what is in the log."""

@@ -19,14 +19,17 @@ from hypothesis import settings as examples
 from polytheon.client import Seat
 from polytheon.table import app, logs
 from polytheon.table.api import openapi
+from polytheon.table.entries import Acted, encoded
 from polytheon.table.keys import Keys
 from polytheon.table.protocol import schema as protocol_schema
 from polytheon.table.protocol import typescript
 from polytheon.table.settings import Limits
+from polytheon.table.storage.store import Job, Stored
 from tests.table.house import House, settings
 
 ROOT = Path(__file__).parents[2]
 PLAYING: list[Seat] = []
+NO_SNAPSHOT = b"\x80"
 SCHEMA = schemathesis.openapi.from_dict(openapi())
 
 
@@ -250,15 +253,26 @@ def test_logs_are_structured_and_hold_no_secrets(sqlite: str) -> None:
             seats[0].say("between us")
             house.ask("POST", f"/api/tables/{seats[0].table}/claim", {"key": seats[0].key}, cookie=cookie)
             house.ask("GET", f"/api/tables/{seats[0].table}?key={seats[0].key}")
+            house.call(misfit(house, seats[0].table))
+            assert house.ask("GET", f"/api/tables/{seats[0].table}")[0] == 409
             for seat in seats:
                 seat.close()
     finally:
         logger.removeHandler(handler)
     lines = [json.loads(line) for line in out.getvalue().splitlines()]
     assert {line["route"] for line in lines if line["event"] == "request"} >= {"/plain", "/api/tables/{table}/claim"}
+    assert {"snapshot_does_not_fit", "log_does_not_fit"} <= {line["event"] for line in lines}
     assert seats[0].key is not None
     for secret in (seats[0].key, seats[0].key.split(".")[-1], cookie.partition("=")[2], "between us", seats[0].table):
         assert secret not in out.getvalue()
+
+
+async def misfit(house: House, table: str) -> None:
+    """Let a table be one whose log the rules of the day do not allow."""
+    await house.hall.let_go(table)
+    number = len(await house.hall.store.log(table)) + 1
+    impossible = Stored(number, 0.0, encoded(Acted(0, [0])))
+    await house.hall.store.write(Job(table, [impossible], snapshot=(number - 1, NO_SNAPSHOT)))
 
 
 def test_without_the_extra_the_command_says_what_to_install() -> None:
