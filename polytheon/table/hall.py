@@ -29,7 +29,7 @@ from polytheon.table.thinkers import Thinkers
 log = logging.getLogger("polytheon.table.hall")
 
 TRIES: Final = 10
-PRESENCE: Final = 40.0  # seconds for which another worker's word about who is connected counts
+PRESENCE: Final = 3.0  # so many comparisons long another worker's word about who is connected counts
 UNKNOWN: Final = -1.0
 
 
@@ -72,7 +72,7 @@ class Hall:
         for task in list(self.tasks):
             task.cancel()
         await asyncio.gather(*self.tasks, return_exceptions=True)
-        self.caretaker.keep_snapshots()
+        self.caretaker.keep_all()
         await self.bus.close()
 
     def start(self, work: Coroutine[Any, Any, Any]) -> None:
@@ -110,6 +110,7 @@ class Hall:
         live.due, live.summary = live.table.due(), ENCODER.encode(listing(live.table))
         self.tables[table] = live
         self.metrics.tables.set(len(self.tables))
+        self.bus.publish(table, 0, [], [])  # others answer who is connected there
         if all_want_rematch(live.table):  # a crash came between the last wish and the next game
             self.start(self.rematch(live))
         return live
@@ -297,7 +298,10 @@ class Hall:
             return
         if news.here is not None:
             before = live.here()
-            live.elsewhere[news.worker] = (self.clock() + PRESENCE, frozenset(news.here))
+            if news.worker not in live.elsewhere and live.watchers:  # it does not know yet who is here
+                self.bus.publish(news.table, 0, [], self.seats_here(live))
+            until = self.clock() + PRESENCE * self.settings.compare
+            live.elsewhere[news.worker] = (until, frozenset(news.here))
             if live.here() != before:
                 live.tell_here()
         if news.entries:
