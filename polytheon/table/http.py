@@ -157,6 +157,10 @@ class Guard:
         self.buckets: Buckets | None = None
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] == "websocket":
+            refused = self.refusal(scope)
+            await (problem(refused) if refused else self.app)(scope, receive, send)
+            return
         if scope["type"] != "http":
             await self.app(scope, receive, send)
             return
@@ -186,7 +190,8 @@ class Guard:
         hall, headers = self.hall(), Headers(scope=scope)
         if not known_host(headers, hall.settings.hosts):
             return Refusal("bad_request", "this server does not go by that name")
-        if scope["method"] not in ("GET", "HEAD") and not same_origin(headers, hall.settings.origins):
+        reads = scope["type"] == "http" and scope["method"] in ("GET", "HEAD")
+        if not reads and not same_origin(headers, hall.settings.origins):
             return Refusal("other_origin", "this request comes from a page of another site")
         if self.buckets is None:
             limits = hall.settings.limits

@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final
 
+from msgspec import MsgspecError
+
 from polytheon.bots import BOTS
 from polytheon.games import game as find_game
-from polytheon.kernel.errors import PolytheonError
+from polytheon.kernel.errors import BadDump, PolytheonError
 from polytheon.kernel.game import Game
 from polytheon.kernel.match import Event, Match
 from polytheon.table import entries as e
@@ -309,9 +311,16 @@ def created(entry: e.Created, at: float) -> Table:
     return Table(state)
 
 
+def read_snapshot(data: bytes) -> Snapshot:
+    try:
+        return st.DECODER.decode(data)
+    except MsgspecError as error:
+        raise BadDump(f"this is no snapshot: {error}") from error
+
+
 def restored(snapshot: bytes) -> Table:
-    """A table from a snapshot. Raises PolytheonError if it does not fit the rules of the day."""
-    found = st.DECODER.decode(snapshot)
+    """A table from a snapshot. Raises PolytheonError if it does not fit the rules, or the server, of the day."""
+    found = read_snapshot(snapshot)
     match = find_game(found.state.game).load(found.match) if found.match is not None else None
     table = Table(found.state, match)
     if match is not None and match.to_act != table.state.active and table.state.status == "running":
