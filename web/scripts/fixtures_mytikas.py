@@ -2,8 +2,8 @@
 
     python web/scripts/fixtures_mytikas.py
 
-Games are played at random, but building rather than not. For every number of players and every question a position
-that asks it is kept, some moments besides, and in `many.json` positions of random games without their story.
+Games are played partly by a bot and partly at random. For every number of players and every question a position
+that asks it is kept, some moments besides, and in `many.json` positions of random games without words.
 """
 
 from __future__ import annotations
@@ -14,8 +14,9 @@ from typing import Any
 
 import polytheon
 from fixtures import FOLDER as DUEL
-from fixtures import story
+from fixtures import words
 from polytheon import Match
+from polytheon.bots import Bot
 
 FOLDER = DUEL.parent / "mytikas"
 GAMES = 40  # at most; some questions are rare
@@ -50,17 +51,17 @@ def wanted(players: int) -> set[str]:
 def play(players: int, seed: int, kept: set[str], many: list[dict[str, Any]]) -> None:
     options = {"starting_card": "choose_of_two"} if seed % 4 == 3 else {}
     match = polytheon.game("mytikas").new(players=players, seed=seed, options=options)
-    rng = random.Random(seed)
+    rng, bot = random.Random(seed), polytheon.bot("greedy", seed=seed)
     while True:
         name = next((name for name in moments(match) if name in wanted(players) - kept), "")
         if name:
             kept.add(name)
-            write(f"{players}-{name}", position(match) | {"story": story(match, seat_of(match)), "outcome": match.outcome})
+            write(f"{players}-{name}", position(match) | {"words": words(match, seat_of(match)), "outcome": match.outcome})
         elif seed < 5 and rng.random() < 0.2:
             many.append(position(match))
         if match.over:
             return
-        match.play(liked(match, rng))
+        match.play(liked(match, bot, rng))
 
 
 def moments(match: Match) -> list[str]:
@@ -73,12 +74,11 @@ def moments(match: Match) -> list[str]:
     return [f"turn-{1 + (match.view()['table']['turn'] - 1) // match.view()['players']:02}"]
 
 
-def liked(match: Match, rng: random.Random) -> int:
-    """An action: mostly something, and a building rather than another thing."""
+def liked(match: Match, bot: Bot, rng: random.Random) -> int:
+    """An action: often what a bot would do, else mostly something rather than nothing."""
     actions = match.legal()
-    builds = [action for action in actions if match.notate(action).startswith("build")]
-    if builds and rng.random() < 0.9:
-        return rng.choice(builds)
+    if rng.random() < 0.6:
+        return bot.choose(match.seen_by(seat_of(match)))
     real = [action for action in actions if action != 0]
     return rng.choice(real if real and rng.random() < 0.85 else actions)
 

@@ -5,7 +5,7 @@ import { CONSTRUCTIONS, DEITIES, OWN, SPACES, type Content } from './content';
 import { icon } from './icons';
 import { optionsOf } from './options';
 import { total, type Stage, type Table } from './view';
-import { Words } from './words';
+import { Labels } from './labels';
 
 const STEPS = ['moving', 'acting', 'bonus', 'following'];
 const NOW: Record<Stage, number> = { set_up: 0, keep_card: 0, first_favor: 0, moving: 0, acting: 1, bonus: 2, drops: 2, following: 3 };
@@ -35,8 +35,8 @@ export const mytikas: GameModule<Table, Content, Table> = {
 	}),
 	rules: ['aim', 'turn', 'spaces', 'cubes', 'build', 'favors', 'offerings', 'follow', 'two', 'end'],
 	glossary: (text) => {
-		const words = new Words(text, OWN, []);
-		const section = (title: string, ids: string[]) => ({ title, things: ids.map((id) => ({ name: words.name(id), lines: words.about(id) })) });
+		const labels = new Labels(text, OWN, []);
+		const section = (title: string, ids: string[]) => ({ title, things: ids.map((id) => ({ name: labels.name(id), lines: labels.about(id) })) });
 		return [
 			section(text.say('board.deities'), DEITIES),
 			section(text.say('board.wheel'), SPACES),

@@ -67,12 +67,11 @@ function thingsOf(verb: string, words: string[], view: View<Table>): string[] {
 }
 
 export function optionsOf(view: View<Table>, choices: Choice[]): Option[] {
-	const options = choices.map(({ action, name }) => {
+	return choices.map(({ action, name }) => {
 		const words = name.split(' ');
 		const verb = verbOf(name);
 		return { action, name, verb, words, things: thingsOf(verb, words, view) };
 	});
-	return options.sort((a, b) => Number(a.verb === 'enough') - Number(b.verb === 'enough') || a.action - b.action);
 }
 
 /** What can be chosen without a thing to touch for it: it lies ready as buttons beside the own board. */

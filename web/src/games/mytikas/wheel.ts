@@ -41,13 +41,19 @@ function part(from: number, to: number, inner: number, outer: number, middle: nu
 }
 
 export const SECTORS: Record<string, Part> = Object.fromEntries(AROUND.map((space, n) => [space, part(n * 45 + GAP, n * 45 + 45 - GAP, INNER, RIM, 174)]));
-export const QUARTERS = Object.fromEntries(Object.entries(AXES).map(([god, axis]) => [god, part(axis - 45 + GAP, axis + 45 - GAP, HUB, INNER - 3, 76)])) as Record<God, Part>;
+export const QUARTERS = Object.fromEntries(Object.entries(AXES).map(([god, axis]) => [god, part(axis - 45 + GAP, axis + 45 - GAP, HUB, INNER - 3, 74)])) as Record<God, Part>;
+
+/** Where the number of favors left in a god's stack is written, in parts of a hundred. */
+export function countAt(god: God): { x: number; y: number } {
+	const [x, y] = polar(AXES[god] + 35, 74);
+	return { x: (x / SIZE) * 100, y: (y / SIZE) * 100 };
+}
 
 /** The line on which a god's name is written; below the hub it runs the other way, so that it stands upright. */
 export function nameLine(god: God): string {
 	const axis = AXES[god];
 	const below = god === 'zeus';
-	const radius = below ? 109 : 100;
+	const radius = below ? 110 : 99;
 	const [from, to] = below ? [axis + 42, axis - 42] : [axis - 42, axis + 42];
 	const [start, end] = [polar(from, radius), polar(to, radius)];
 	return `M${start.map(round).join(' ')}A${radius} ${radius} 0 0 ${below ? 0 : 1} ${end.map(round).join(' ')}`;

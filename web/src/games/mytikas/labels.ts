@@ -1,15 +1,12 @@
-// Mytikas in words: what components do, and what a thing on the table can be used for. The sentences are the
-// catalogues'.
+// Mytikas' labels: names of components and what they do, in the catalogues' words.
 import { capital, type Text, type Values } from '../../text/catalogue';
-import type { Option } from '../options';
 import type { View } from '../view';
-import { cardFor, constructionOf, CONSTRUCTIONS, DEITIES, GODS, KINDS, SPACES, stepsOf, TOP, under, type Construction, type Content, type Cubes, type Gains, type God, type Kind } from './content';
-import { produced } from './options';
+import { cardFor, constructionOf, CONSTRUCTIONS, DEITIES, GODS, KINDS, SPACES, stepsOf, under, type Construction, type Content, type Cubes, type Gains, type God, type Kind } from './content';
 import { closedBy, ownerOf, type OwnDeity, type Table } from './view';
 
 const COUNTED = ['favors', 'offerings', 'move', 'raise', 'lift'];
 
-export class Words {
+export class Labels {
 	readonly text: Text;
 	readonly content: Content;
 	/** The players' names by seat. */
@@ -188,60 +185,6 @@ export class Words {
 		};
 		const [two = '', three = '', four = ''] = (found[thing] ?? []).map((row) => this.text.comma(row.map(String)));
 		return { two, three, four };
-	}
-
-	// ---- what can be done
-
-	/** An option in words, as the catalogues say it for the terminal too. */
-	option(option: Option, view: View<Table>): string {
-		return capital(this.say(`do.${option.verb}`, this.values(option, view)));
-	}
-
-	private values(option: Option, view: View<Table>): Values {
-		const { verb, words } = option;
-		const [, second = '', , fourth = ''] = words;
-		const last = words[words.length - 1] ?? '';
-		switch (verb) {
-			case 'enough': {
-				const key = `enough.${view.prompt?.question ?? 'other'}`;
-				return { what: this.say(this.text.has(key) ? key : 'enough.other') };
-			}
-			case 'change':
-				return { change: this.change(this.content.deities['demeter']!.power.stones_for![last as 'marble' | 'gold'], last as Kind), level: fourth };
-			case 'sacrifice': {
-				const [cubes, offerings] = this.content.deities['hades']!.power.cubes_for_offerings!.find(([n]) => n === Number(last)) ?? [0, 0];
-				return { sacrifice: this.sacrifice(cubes, offerings) };
-			}
-			case 'give':
-				return { cube: this.say(`cube.${second}`), level: fourth };
-			case 'raise':
-			case 'upgrade':
-			case 'bring':
-			case 'drop': {
-				const to = verb === 'bring' || verb === 'drop' ? Number(last) : Math.min(Number(fourth) + 1, TOP);
-				const way = this.say(to === Number(fourth) ? 'way.again' : 'way.levels', { level: fourth, to });
-				return { cube: this.say(`cube.${second}`), way, better: verb === 'upgrade' ? this.say(`cube.${last}`) : '' };
-			}
-			case 'produce':
-				return { cubes: this.cubes(produced(option)), level: last };
-			case 'favor_from':
-				return { god: this.name(second), who: this.who(Number(last), view.seat) };
-			case 'build':
-				return { thing: this.name(second), level: last };
-			case 'follow':
-				return { space: this.name(second), payment: this.payment(last) };
-			case 'buy_favor':
-				return { level: last };
-			case 'place':
-				return { offerings: this.offerings(Number(last)) };
-			default:
-				return { thing: this.name(second) };
-		}
-	}
-
-	/** What pays for following. */
-	payment(word: string): string {
-		return word === 'offering' ? this.say('payment.offering') : this.say('payment.favor', { god: this.name(word) });
 	}
 
 	// ---- the table, read aloud
