@@ -108,10 +108,10 @@ function leavesMain(view: View<Table>): boolean {
 export function offeringsTaken(content: Content, board: Board, source: string): number {
 	const space = content.spaces[source];
 	if (!space || space.main !== 'take_offerings') return 1;
-	const count = (type: string) => board.constructions.filter((one) => one.type === type && one.level).length;
+	const built = (type: string) => board.constructions.filter((one) => one.type === type && one.level).length;
 	const card = cardFor(content, source);
 	const more = hasAwake(board, card) ? (content.deities[card]?.power.extra_offerings ?? 0) : 0;
-	return (space.offerings ?? 0) + count('small_temple') * (space.per_small_temple ?? 0) + count('large_temple') * (space.per_large_temple ?? 0) + more;
+	return (space.offerings ?? 0) + built('small_temple') * (space.per_small_temple ?? 0) + built('large_temple') * (space.per_large_temple ?? 0) + more;
 }
 
 /** What a main action does without a choice. */

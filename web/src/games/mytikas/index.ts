@@ -2,6 +2,7 @@
 import type { GameModule } from '../module';
 import Board from './Board.svelte';
 import { CONSTRUCTIONS, DEITIES, OWN, SPACES, type Content } from './content';
+import { foresee } from './foresee';
 import { icon } from './icons';
 import { optionsOf } from './options';
 import { total, type Stage, type Table } from './view';
@@ -17,6 +18,7 @@ export const mytikas: GameModule<Table, Content, Table> = {
 	subjects: ['mytikas', 'page_mytikas'],
 	Board,
 	options: optionsOf,
+	foresee: (view, option, content) => foresee(content ?? OWN, view, option),
 	standing: (view, text) =>
 		view.table.boards.map((board) => {
 			const built = board.constructions.filter((one) => one.level && one.slot !== 'starting_city').length;
