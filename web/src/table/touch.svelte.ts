@@ -58,7 +58,21 @@ export class Touch {
 			'aria-haspopup': 'dialog',
 			'aria-expanded': this.isOpen(thing),
 			onclick: (event: MouseEvent) => this.open(thing, event.currentTarget as HTMLElement),
+			onpointerenter: () => this.considerOnly(thing),
+			onfocus: () => this.considerOnly(thing),
+			onpointerleave: () => this.forget(thing),
+			onblur: () => this.forget(thing),
 		};
+	}
+
+	/** The one thing that can be done at a thing is considered as soon as the thing is hovered or focused. */
+	private considerOnly(thing: string): void {
+		const [only, ...more] = this.at(thing);
+		if (only && more.length === 0 && !this.opened) this.considered = only;
+	}
+
+	private forget(thing: string): void {
+		if (!this.opened && this.considered?.things.includes(thing)) this.considered = null;
 	}
 
 	/** The attributes of a button that does an option. */

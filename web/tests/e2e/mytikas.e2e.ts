@@ -9,8 +9,8 @@ beforeAll(async () => {
 afterAll(() => browser.close());
 
 const SHOTS = process.env['SHOTS'];
-/** A whole game of random decisions is long; the first hundred ask everything that is common. */
-const DECISIONS = Number(process.env['DECISIONS'] ?? 100);
+/** A whole game of random decisions is long; the first of them ask everything that is common. */
+const DECISIONS = Number(process.env['DECISIONS'] ?? 40);
 
 test.each([
 	['at a desk', { width: 1440, height: 900 }],
