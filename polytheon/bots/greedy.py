@@ -250,9 +250,12 @@ class Greedy:
 
     def best_row(self, match: Match, ahead: Ahead, deal: Deal) -> float:
         """The best evaluation at the end of the beat along the log, beginning with what a sensible player answers:
-        question by question other likely answers are tried, each with sensible answers to all that follow."""
+        question by question other likely answers are tried, each with sensible answers to all that follow. Where luck
+        has a say nothing else is tried: by the time of those questions more will be known."""
         best = self.end(match, ahead, deal, vec[i64]())
         self.row = ahead.actions
+        if ahead.lucky:
+            return best
         taken = ahead.taken
         others = ahead.others
         at: i64 = 0

@@ -51,11 +51,11 @@ class Weights:
         self.extra_action = 2.0
         self.foot = 0.6  # the first one; further ones count less and less
         self.column = 1.2
-        self.spare = 0.75  # each further piece counts so much of the one before
+        self.spare = 0.85  # each further piece counts so much of the one before
         self.late = 0.25  # what cards and pieces are still worth in the last epoch
         # Columns on the board
         self.pace = 1.2  # columns that are placed in an epoch
-        self.even = 0.9  # n columns count n * (even + n * growth), which smooths the steps of the rulebook's table
+        self.even = 0.75  # n columns count n * (even + n * growth), which smooths the steps of the rulebook's table
         self.growth = 0.26
         self.sure = 0.5  # how much the steps count in the epoch of a scoring
         # In the running epoch
