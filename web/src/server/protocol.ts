@@ -139,12 +139,13 @@ export interface Import {
   listed?: boolean;
 }
 
-/** Take a seat, or come back to one that a bot took over. */
+/** Take a seat, or come back to one that a bot took over. `another` takes one more, for who plays beside you. */
 export interface Join {
   type: "join";
   name?: string;
   seat?: number | null;
   program?: boolean;
+  another?: boolean;
   id?: string;
 }
 
@@ -272,7 +273,16 @@ export interface Start {
   id?: string;
 }
 
-/** Everything about a table but the game that is played on it. */
+/** A line of the story: what a seat decided, what luck brought, or the heading of a new part of the game. */
+export interface StoryLine {
+  kind: "heading" | "luck" | "move";
+  seat: number | null;
+  text: string;
+}
+
+/** Everything about a table but the game that is played on it.
+
+    `you` is the seat that this connection speaks for, `yours` are all seats that you hold. */
 export interface Table {
   type: "table";
   table: string;
@@ -282,6 +292,7 @@ export interface Table {
   status: "open" | "over" | "running";
   seats: SeatInfo[];
   you: number | null;
+  yours: number[];
   host: boolean;
   listed: boolean;
   hints: boolean;
@@ -308,7 +319,9 @@ export interface UndoInfo {
   agreed: number[];
 }
 
-/** The game as the receiver may know it. `story` goes on from the entry number `story_from`. */
+/** The game as the receiver may know it. `story` goes on from the entry number `story_from`.
+
+    `secrets`: several seats are played on the receiver's screen, and one of them sees what not everybody may. */
 export interface View {
   type: "view";
   position: number;
@@ -318,14 +331,19 @@ export interface View {
   story_from: number;
   undo: "ask" | "no" | "now";
   left: number[] | null;
+  secrets: boolean;
   words: Words | null;
 }
 
-/** The position in the language that the client asked for: question, choices, the story, the table in sentences. */
+/** The position in the language that the client asked for: question, choices, the story, the table in sentences.
+
+    `lead` are the first words of the question: who decides, or who asks. `seats` is what the seats are called. */
 export interface Words {
+  lead: string;
   question: string;
   choices: LabelledChoice[];
-  story: string[];
+  seats: string[];
+  story: StoryLine[];
   story_from: number;
   table: string[];
   ending: string[];
