@@ -36,7 +36,7 @@ class Weights:
 
     def __init__(self) -> None:
         # For each epoch to come
-        self.step = 1.6  # a permanent step
+        self.step = 1.1  # a permanent step
         self.jump = 0.4
         self.extra_money = 0.9
         self.extra_draw = 0.9
@@ -44,7 +44,7 @@ class Weights:
         self.rank = 0.55  # of an offering tile
         # Once
         self.movement = 1.1  # a card
-        self.offering = 0.7
+        self.offering = 0.55
         self.money = 0.7  # a card's worth
         self.unknown = 0.8  # a card that the seat does not see
         self.full_hand = 8.0  # what a hand is worth beyond this counts half
@@ -59,7 +59,7 @@ class Weights:
         self.growth = 0.26
         self.sure = 0.5  # how much the steps count in the epoch of a scoring
         # In the running epoch
-        self.near_loot = 0.7  # the part of a loot tile's worth that counts for somebody beside it
+        self.near_loot = 0.5  # the part of a loot tile's worth that counts for somebody beside it
         self.near_column = 2.0  # a place for a column beside the network, with a column to place
         self.further = 0.7  # each foot that it takes leaves so much of it
         self.near_god = 0.5  # the part of a god's worth that counts for somebody who can pay for it
