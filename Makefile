@@ -12,6 +12,7 @@
 #   .venv-pure   the package as ordinary Python, straight from this folder
 #
 # PYTHON=... names another interpreter, ARGS=... adds arguments to play, bench, load, kill and the tests.
+# E2E=... adds arguments to the page's tests in a browser, such as: E2E="hands -t phone".
 # ON=postgresql lets load and kill run on a PostgreSQL of their own instead of a SQLite file.
 
 SHELL := /bin/bash
@@ -19,7 +20,7 @@ SHELL := /bin/bash
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .NOTPARALLEL:
-.PHONY: help play test test-page test-table lint lint-page bench load kill clean
+.PHONY: help play test test-page test-table lint bench load kill clean
 
 # The first Python that is new enough; make stops below when there is none.
 PYTHON ?= $(shell for p in python3 python3.14 python3.13 python3.12 python3.11 python; do \
@@ -34,11 +35,13 @@ PURE := .venv-pure/installed
 
 # Isolated and safe path: this folder must not stand in for what is installed.
 PIP := -I -m pip --disable-pip-version-check --quiet
+NPM := .venv/bin/python web/bundle.py --fetch --npm
 IS_COMPILED := import importlib.metadata as m, sys; \
 	sys.exit(not any(f.suffix in (".so", ".pyd") for f in m.files("polytheon")))
 PYTEST = PYTHONSAFEPATH=1 $(1)/bin/pytest -n 2 $(ARGS)
 # The table's tests start a real PostgreSQL, Redis and browser, which are installed if they are missing. They run once.
 SERVICES := tests/table/services.py
+CHROMIUM := cd tests/table && ../../.venv/bin/python -c 'import services; print(services.program("chromium"))'
 ENGINE := --ignore=tests/table
 ON_SERVICES = $(if $(ON),$(1) $(SERVICES) )$(1) $(2) $(if $(ON),--database {database} )$(ARGS)
 
@@ -58,6 +61,16 @@ test: $(COMPILED) $(PURE) lint
 	else \
 		echo "NOT tested: the compiled package, which takes a C compiler."; \
 		$(MAKE) --no-print-directory test-table; \
+	fi
+	@$(MAKE) --no-print-directory test-page
+
+test-page: $(COMPILED)
+	@echo "Testing the page: types, parts, and whole games in a real Chromium."
+	@if .venv/bin/python web/bundle.py --fetch; then \
+		$(NPM) run --silent check && $(NPM) run --silent test && .venv/bin/python $(SERVICES) && \
+		PYTHON=$(CURDIR)/.venv/bin/python CHROMIUM="$$($(CHROMIUM))" $(NPM) run --silent e2e -- $(E2E); \
+	else \
+		test $$? = 3 && echo "NOT tested: the page, which takes Node.js."; \
 	fi
 
 test-table: $(COMPILED)
