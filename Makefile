@@ -2,6 +2,7 @@
 # make test    lint, types, and the tests on the compiled and on the uncompiled package and of the page
 # make test-page   the tests of the page, in a real Chromium
 # make test-table  the tests of the table server alone
+# make screenshots  pictures of every page and board, to be looked at
 # make bench   measure the compiled package against the uncompiled one
 # make load    measure how many tables a server carries
 # make scale   measure what it costs and tell what 100,000 tables would need
@@ -21,7 +22,7 @@ SHELL := /bin/bash
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .NOTPARALLEL:
-.PHONY: help play test test-page test-table lint bench load scale kill clean
+.PHONY: help play test test-page test-table screenshots lint bench load scale kill clean
 
 # The first Python that is new enough; make stops below when there is none.
 PYTHON ?= $(shell for p in python3 python3.14 python3.13 python3.12 python3.11 python; do \
@@ -79,6 +80,10 @@ test-table: $(COMPILED)
 	@.venv/bin/python $(SERVICES)
 	@$(call PYTEST,.venv) tests/table
 
+screenshots: $(COMPILED)
+	@PYTHON=$(CURDIR)/.venv/bin/python CHROMIUM="$$($(CHROMIUM))" $(NPM) run --silent shots
+	@echo "Pictures of every page and board are in screenshots/."
+
 lint: $(COMPILED)
 	@echo "Checking style and types."
 	@.venv/bin/ruff check --quiet .
@@ -98,7 +103,7 @@ kill: $(COMPILED)
 
 clean:
 	@echo "Removing the virtual environments, builds and caches."
-	@rm -rf web/node_modules web/.node web/.built polytheon/table/bundle
+	@rm -rf screenshots web/node_modules web/.node web/.built polytheon/table/bundle
 	@rm -rf .venv .venv-pure build dist *.egg-info .mypy_cache .pytest_cache .ruff_cache .hypothesis
 	@find polytheon tests benchmarks -name __pycache__ -prune -exec rm -rf {} + 2>/dev/null || true
 
