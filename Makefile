@@ -4,6 +4,7 @@
 # make test-table  the tests of the table server alone
 # make screenshots  pictures of every page and board, to be looked at
 # make bench   measure the compiled package against the uncompiled one
+# make bench-page   measure how soon the page shows a move
 # make load    measure how many tables a server carries
 # make scale   measure what it costs and tell what 100,000 tables would need
 # make kill    kill a server a hundred times under load; nothing may be lost
@@ -22,7 +23,7 @@ SHELL := /bin/bash
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .NOTPARALLEL:
-.PHONY: help play test test-page test-table screenshots lint bench load scale kill clean
+.PHONY: help play test test-page test-table screenshots bench-page lint bench load scale kill clean
 
 # The first Python that is new enough; make stops below when there is none.
 PYTHON ?= $(shell for p in python3 python3.14 python3.13 python3.12 python3.11 python; do \
@@ -44,6 +45,7 @@ UNCOMPILED := PYTHONPATH="$(CURDIR)"
 # The table's tests start a real PostgreSQL, Redis and browser, which are installed if they are missing. They run once.
 SERVICES := tests/table/services.py
 CHROMIUM := cd tests/table && ../../.venv/bin/python -c 'import services; print(services.program("chromium"))'
+IN_BROWSER = PYTHON=$(CURDIR)/.venv/bin/python CHROMIUM="$$($(CHROMIUM))"
 # What is compiled is tested both ways.
 ENGINE := tests/kernel tests/conformance tests/rules tests/bots
 ON_SERVICES = $(if $(ON),$(1) $(SERVICES) )$(1) $(2) $(if $(ON),--database {database} )$(ARGS)
@@ -71,7 +73,7 @@ test-page: $(COMPILED)
 	@echo "Testing the page: types, parts, and whole games in a real Chromium."
 	@if .venv/bin/python web/bundle.py --fetch; then \
 		$(NPM) run --silent check && $(NPM) run --silent test && .venv/bin/python $(SERVICES) && \
-		PYTHON=$(CURDIR)/.venv/bin/python CHROMIUM="$$($(CHROMIUM))" $(NPM) run --silent e2e -- $(E2E); \
+		$(IN_BROWSER) $(NPM) run --silent e2e -- $(E2E); \
 	else \
 		test $$? = 3 && echo "NOT tested: the page, which takes Node.js."; \
 	fi
@@ -82,8 +84,11 @@ test-table: $(COMPILED)
 	@$(PYTEST) tests/table
 
 screenshots: $(COMPILED)
-	@PYTHON=$(CURDIR)/.venv/bin/python CHROMIUM="$$($(CHROMIUM))" $(NPM) run --silent shots
+	@$(IN_BROWSER) $(NPM) run --silent shots
 	@echo "Pictures of every page and board are in screenshots/."
+
+bench-page: $(COMPILED)
+	@$(IN_BROWSER) $(NPM) run --silent answer
 
 lint: $(COMPILED)
 	@echo "Checking style and types."
