@@ -45,7 +45,7 @@ export class Visitor {
 	}
 
 	async go(path: string): Promise<void> {
-		await this.page.goto(new URL(path, inject('site')).href);
+		await this.page.goto(path.startsWith('/') ? new URL(path, inject('site')).href : path);
 	}
 
 	async leave(): Promise<void> {
