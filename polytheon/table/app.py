@@ -42,6 +42,10 @@ PAGE_FILES: Final = (".css", ".js", ".svg")
 BUNDLE: Final = PAGE.with_name("bundle")  # the rich page, built from web/
 
 
+def has_rich_page() -> bool:
+    return (BUNDLE / "index.html").is_file()
+
+
 class Server:
     """Everything that one worker runs."""
 
@@ -108,7 +112,7 @@ class Server:
         path = request.url.path.lstrip("/")
         if request.method not in ("GET", "HEAD") or path.startswith("api/"):
             return await no_such_thing(request, error)
-        if not (BUNDLE / "index.html").is_file():
+        if not has_rich_page():
             return await no_such_thing(request, error) if path else RedirectResponse("/plain", 307)
         file = (BUNDLE / path).resolve()
         if path and file.is_relative_to(BUNDLE) and file.is_file():

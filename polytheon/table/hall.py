@@ -16,7 +16,7 @@ from polytheon.table import entries as e
 from polytheon.table import messages as m
 from polytheon.table.bus import Bus, News
 from polytheon.table.caretaker import Caretaker
-from polytheon.table.decide import Decision, Luck, Refusal, Who, all_want_rematch, decide, fresh_dice, seat_of
+from polytheon.table.decide import Decision, Luck, Refusal, Who, all_want_rematch, decide, fresh_dice, seat_of, seats_of
 from polytheon.table.keys import Keys
 from polytheon.table.live import ENCODER, Live, Watcher
 from polytheon.table.metrics import Metrics
@@ -296,8 +296,7 @@ class Hall:
 
     def seats_here(self, live: Live) -> list[int]:
         """The seats that are connected at this worker."""
-        seats = {seat_of(live.table, watcher.who) for watcher in live.watchers}
-        return sorted(seat for seat in seats if seat is not None)
+        return sorted({seat for watcher in live.watchers for seat in seats_of(live.table, watcher.who)})
 
     # ---- other workers
 

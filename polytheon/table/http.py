@@ -26,6 +26,7 @@ log = logging.getLogger("polytheon.table.http")
 
 COOKIE: Final = "polytheon"
 COOKIE_DAYS: Final = 400
+SEATS: Final = tuple("01234567")
 STATUS: Final = {
     "bad_key": 401,
     "not_seated": 403,
@@ -115,14 +116,18 @@ def address_of(connection: HTTPConnection) -> str:
 
 
 def who_asks(hall: Hall, connection: HTTPConnection, table: str) -> Who:
-    """Who asks, at one table: by the key in the Authorization header, else by cookie."""
+    """Who asks, at one table: by the key in the Authorization header, else by cookie.
+
+    `?seat=` says which of a visitor's several seats is meant.
+    """
     scheme, _, key = connection.headers.get("authorization", "").partition(" ")
     if scheme.lower() == "bearer":
         who = hall.keys.who(key.strip(), table)
         if who is None:
             raise Refusal("bad_key", "this key opens nothing at this table")
         return who
-    return Who(visitor_of(hall, connection))
+    wanted = connection.query_params.get("seat", "")
+    return Who(visitor_of(hall, connection), wanted=int(wanted) if wanted in SEATS else None)
 
 
 def visitor_of(hall: Hall, connection: HTTPConnection) -> str:

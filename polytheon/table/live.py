@@ -10,7 +10,7 @@ from msgspec.json import Encoder
 
 from polytheon.table import entries as e
 from polytheon.table import messages as m
-from polytheon.table.decide import Who, seat_of
+from polytheon.table.decide import Who, seat_of, seats_of
 from polytheon.table.keys import Keys
 from polytheon.table.show import table_message, view_message
 from polytheon.table.table import Table
@@ -53,10 +53,10 @@ class Live:
 
     def here(self) -> set[int]:
         """The seats for which somebody is connected, here or at another worker."""
-        seats = {seat_of(self.table, watcher.who) for watcher in self.watchers}
+        seats = {seat for watcher in self.watchers for seat in seats_of(self.table, watcher.who)}
         for _, others in self.elsewhere.values():
             seats |= others
-        return {seat for seat in seats if seat is not None}
+        return seats
 
     # ---- telling
 

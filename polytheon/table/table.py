@@ -53,13 +53,19 @@ class Table:
                     self._events = [Event(None, 0, "", ())] * len(log)
         return self._events
 
-    def holder(self, visitor: str) -> int | None:
-        """The seat that a visitor holds."""
-        if visitor:
-            for number, seat in enumerate(self.state.seats):
-                if visitor in seat.holders:
-                    return number
-        return None
+    def held(self, visitor: str) -> list[int]:
+        """The seats that a visitor holds: more than one where several people play on one screen."""
+        return [n for n, seat in enumerate(self.state.seats) if visitor and visitor in seat.holders]
+
+    def holder(self, visitor: str, wanted: int | None = None) -> int | None:
+        """The seat that a visitor holds; of several, the wanted one or the first."""
+        held = self.held(visitor)
+        return wanted if wanted in held else next(iter(held), None)
+
+    def beside(self, seat: int) -> list[int]:
+        """The seats that are played on the same screen as a seat, with it."""
+        holders = set(self.state.seats[seat].holders)
+        return [n for n, other in enumerate(self.state.seats) if n == seat or not holders.isdisjoint(other.holders)]
 
     def level(self, seat: int) -> str | None:
         """The bot that plays for a seat now, or None if a person or an outside program does."""
@@ -103,7 +109,7 @@ class Table:
 
     def who_must_agree(self, seat: int, count: int) -> list[int]:
         """The seats that are asked before so many decisions are taken back."""
-        return [] if count == 1 else [other for other in self.players_present() if other != seat]
+        return [] if count == 1 else [n for n in self.players_present() if n not in self.beside(seat)]
 
     # ---- entries
 
