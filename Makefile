@@ -1,5 +1,6 @@
-# make play    play Duel in the terminal
-# make test    lint, types, and the tests on the compiled and on the uncompiled package
+# make play    open the tables in your browser, and play any of the four games
+# make test    lint, types, and the tests on the compiled and on the uncompiled package and of the page
+# make test-page   the tests of the page, in a real Chromium
 # make test-table  the tests of the table server, with a real PostgreSQL and Redis
 # make bench   measure the compiled package against the uncompiled one
 # make load    measure how many tables a server carries
@@ -17,7 +18,7 @@ SHELL := /bin/bash
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .NOTPARALLEL:
-.PHONY: help play test test-table lint bench load kill clean
+.PHONY: help play test test-page test-table lint lint-page bench load kill clean
 
 # The first Python that is new enough; make stops below when there is none.
 PYTHON ?= $(shell for p in python3 python3.14 python3.13 python3.12 python3.11 python; do \
@@ -25,8 +26,9 @@ PYTHON ?= $(shell for p in python3 python3.14 python3.13 python3.12 python3.11 p
 
 SETTINGS := pyproject.toml setup.py constraints.txt
 SOURCES := $(shell find polytheon -type f ! -name '*.so' ! -name '*.pyc' ! -path '*/bundle/*' | LC_ALL=C sort)
+WEB := $(shell find web -type f ! -path '*/node_modules/*' ! -path 'web/.*' ! -path 'web/tests/*' ! -path 'web/fixtures/*' | LC_ALL=C sort)
 # The stamp's name holds the list of sources, so that a file taken away counts as a change too.
-COMPILED := .venv/installed-$(shell echo $(SOURCES) | cksum | cut -d' ' -f1)
+COMPILED := .venv/installed-$(shell echo $(SOURCES) $(WEB) | cksum | cut -d' ' -f1)
 PURE := .venv-pure/installed
 
 # Isolated and safe path: this folder must not stand in for what is installed.
@@ -41,7 +43,7 @@ help:
 	@sed -n 's/^# \(make .*\)/\1/p' Makefile
 
 play: $(COMPILED)
-	@.venv/bin/polytheon play duel $(ARGS)
+	@.venv/bin/polytheon serve --open --log-level warning $(ARGS)
 
 test: $(COMPILED) $(PURE) lint
 	@echo "Testing the uncompiled package."
@@ -73,10 +75,12 @@ kill: $(COMPILED)
 
 clean:
 	@echo "Removing the virtual environments, builds and caches."
+	@rm -rf web/node_modules web/.node web/.built polytheon/table/bundle
 	@rm -rf .venv .venv-pure build dist *.egg-info .mypy_cache .pytest_cache .ruff_cache .hypothesis
 	@find polytheon tests benchmarks -name __pycache__ -prune -exec rm -rf {} + 2>/dev/null || true
 
-$(COMPILED): $(SOURCES) $(SETTINGS) | .venv/tools
+$(COMPILED): $(SOURCES) $(WEB) $(SETTINGS) | .venv/tools
+	@.venv/bin/python web/bundle.py --fetch || test $$? = 3
 	@echo "Compiling and installing Polytheon in .venv; this takes a while."
 	@rm -f .venv/installed-*
 	@.venv/bin/python $(PIP) install --no-build-isolation --no-deps --force-reinstall .

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import ipaddress
+import mimetypes
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from importlib.resources import files
@@ -38,6 +39,13 @@ from polytheon.text.catalogue import LANGUAGES, catalogue
 
 PAGE: Final = Path(str(files("polytheon.table.page"))).resolve()
 BUNDLE: Final = PAGE.with_name("bundle")  # the rich page, built from web/
+
+
+COMPRESSED: Final = (("br", ".br"), ("gzip", ".gz"))  # encodings, and how the files end that are so compressed
+
+
+def has_rich_page() -> bool:
+    return (BUNDLE / "index.html").is_file()
 
 
 class Server:
@@ -106,15 +114,17 @@ class Server:
         path = request.url.path.lstrip("/")
         if request.method not in ("GET", "HEAD") or path.startswith("api/"):
             return await no_such_thing(request, error)
-        if not (BUNDLE / "index.html").is_file():
+        if not has_rich_page():
             return await no_such_thing(request, error) if path else RedirectResponse("/plain", 307)
         file = (BUNDLE / path).resolve()
         if path and file.is_relative_to(BUNDLE) and file.is_file():
             kept = "public, max-age=31536000, immutable" if path.startswith("assets/") else "no-cache"
-            return FileResponse(file, headers={"cache-control": kept})
+            return built_file(request, file, kept)
         if "." in path.rpartition("/")[2]:  # a file that is not there, not a page
             return await no_such_thing(request, error)
-        return self.page(request, BUNDLE / "index.html")
+        response = built_file(request, BUNDLE / "index.html", "no-store")
+        with_cookie(self.the_hall(), request, response)
+        return response
 
     async def lobby_page(self, request: Request) -> Response:
         return self.page(request, PAGE / "lobby.html")
@@ -153,6 +163,18 @@ class Server:
             return problem(Refusal("not_host", "metrics are shown on this machine only"))
         text, media = self.metrics.exposition()
         return Response(text, headers={"content-type": media})
+
+
+def built_file(request: Request, file: Path, kept: str) -> Response:
+    """A file of the rich page, compressed as it was when built if the reader takes that."""
+    headers = {"cache-control": kept, "vary": "accept-encoding"}
+    taken = {word.partition(";")[0].strip() for word in request.headers.get("accept-encoding", "").split(",")}
+    for encoding, ending in COMPRESSED:
+        other = file.with_name(file.name + ending)
+        if encoding in taken and other.is_file():
+            media_type = mimetypes.guess_type(file.name)[0]
+            return FileResponse(other, headers={**headers, "content-encoding": encoding}, media_type=media_type)
+    return FileResponse(file, headers=headers)
 
 
 async def no_such_thing(request: Request, error: Exception) -> Response:

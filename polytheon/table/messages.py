@@ -234,12 +234,25 @@ class LabelledChoice(Struct):
     gain: str
 
 
-class Words(Struct):
-    """The position in the language that the client asked for: question, choices, the story, the table in sentences."""
+class StoryLine(Struct):
+    """A line of the story: what a seat decided, what luck brought, or the heading of a new part of the game."""
 
+    kind: Literal["move", "luck", "heading"]
+    seat: int | None
+    text: str
+
+
+class Words(Struct):
+    """The position in the language that the client asked for: question, choices, the story, the table in sentences.
+
+    `lead` are the first words of the question: who decides, or who asks. `seats` is what the seats are called.
+    """
+
+    lead: str
     question: str
     choices: list[LabelledChoice]
-    story: list[str]
+    seats: list[str]
+    story: list[StoryLine]
     story_from: int
     table: list[str]
     ending: list[str]

@@ -272,6 +272,13 @@ export interface Start {
   id?: string;
 }
 
+/** A line of the story: what a seat decided, what luck brought, or the heading of a new part of the game. */
+export interface StoryLine {
+  kind: "heading" | "luck" | "move";
+  seat: number | null;
+  text: string;
+}
+
 /** Everything about a table but the game that is played on it. */
 export interface Table {
   type: "table";
@@ -321,11 +328,15 @@ export interface View {
   words: Words | null;
 }
 
-/** The position in the language that the client asked for: question, choices, the story, the table in sentences. */
+/** The position in the language that the client asked for: question, choices, the story, the table in sentences.
+
+    `lead` are the first words of the question: who decides, or who asks. `seats` is what the seats are called. */
 export interface Words {
+  lead: string;
   question: string;
   choices: LabelledChoice[];
-  story: string[];
+  seats: string[];
+  story: StoryLine[];
   story_from: number;
   table: string[];
   ending: string[];
