@@ -11,16 +11,15 @@ from __future__ import annotations
 import json
 import random
 import sys
-from itertools import combinations
 from pathlib import Path
 from typing import Any
 
 import polytheon
+from fixtures import words
 from polytheon import Match
 
 FOLDER = Path(__file__).parent.parent / "fixtures" / "mythologies"
 GAMES = 400  # at most; some questions are rare
-STORY = 12  # how many of the last events are kept
 FORESEEN = 40  # of how many actions it is kept what they change
 MOMENTS = {f"round{n}" for n in range(1, 5)} | {"over"}
 
@@ -33,7 +32,7 @@ def main() -> None:
         old.unlink()
     questions = set(polytheon.game("mythologies").questions.values())
     wanted = questions - {"turn"} | {f"{players}-{moment}" for players in (2, 3, 4) for moment in MOMENTS}
-    boards = ["+".join(four) for four in combinations(sorted(polytheon.game("mythologies").content().data["mythologies"]), 4)]
+    boards = polytheon.game("mythologies").options["mythologies"].values[1:]
     for seed in range(1, games):
         if not wanted:
             break
@@ -78,21 +77,11 @@ def keep(match: Match, file: Path) -> None:
     data = {
         "view": match.view(seat),
         "choices": [{"action": action, "name": match.notate(action)} for action in legal],
-        "story": story(match, seat)[-STORY:],
+        "words": words(match, seat),
         "outcome": match.outcome,
         "after": {str(action): after(match, action, seat) for action in legal[:FORESEEN]},
     }
     file.write_text(json.dumps(data, separators=(",", ":"), ensure_ascii=False) + "\n", encoding="utf-8")
-
-
-def story(match: Match, seat: int) -> list[dict[str, Any]]:
-    """What happened, as a seat may read it."""
-    found = []
-    for event in match.events():
-        names = match.game.outcome_names if event.seat is None else match.game.action_names
-        what = event.name if seat in event.known else None
-        found.append({"seat": event.seat, "kind": names.verb(event.number), "what": what})
-    return found
 
 
 def after(match: Match, action: int, seat: int) -> dict[str, Any]:

@@ -68,7 +68,7 @@ export class Lift {
 			.filter((option) => {
 				if (LIFTING.includes(option.verb)) return held !== null && liftedBy(option).includes(held) && landing(option, held) === thing;
 				// Of two cards, the lifted one is the one to put away.
-				return option.verb !== 'discard' || held === null || option.things[0] === held;
+				return option.verb !== 'discard' || option.things[0] === (thing.startsWith('discard:') ? held : thing);
 			});
 	}
 

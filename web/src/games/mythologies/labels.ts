@@ -60,7 +60,7 @@ export class Labels {
 	/** The invocation gains by plane. */
 	gains(card: string): string {
 		const gains = this.content.gains[card];
-		return gains ? this.text.comma(PLANES.map((plane) => `${this.say(`plane.${plane}`)} ${this.amount(gains[plane])}`)) : '';
+		return gains ? this.text.comma(PLANES.map((plane) => [this.say(`plane.${plane}`), this.amount(gains[plane])].join(' '))) : '';
 	}
 
 	/** What sort of card it is: "Greek deity, 4 gems". */

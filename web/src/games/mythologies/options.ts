@@ -10,6 +10,7 @@ export function verbOf(name: string): string {
 	const [first = '', second = ''] = name.split(' ');
 	if (first === 'sacrifice' && second === 'pile') return 'pile';
 	if (first === 'move' && second === 'pile') return 'move_pile';
+	if (first === 'pass' || first === 'select') return 'commit';
 	return first === 'gain' ? 'gain_of' : first;
 }
 
