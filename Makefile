@@ -1,7 +1,7 @@
 # make play    open the tables in your browser, and play any of the four games
 # make test    lint, types, and the tests on the compiled and on the uncompiled package and of the page
 # make test-page   the tests of the page, in a real Chromium
-# make test-table  the tests of the table server, with a real PostgreSQL and Redis
+# make test-table  the tests of the table server alone
 # make bench   measure the compiled package against the uncompiled one
 # make load    measure how many tables a server carries
 # make kill    kill a server a hundred times under load; nothing may be lost
@@ -11,7 +11,8 @@
 #   .venv        the package compiled by mypyc, installed anew whenever its sources change
 #   .venv-pure   the package as ordinary Python, straight from this folder
 #
-# PYTHON=... names another interpreter, ARGS=... adds arguments to play, bench and the tests.
+# PYTHON=... names another interpreter, ARGS=... adds arguments to play, bench, load, kill and the tests.
+# ON=postgresql lets load and kill run on a PostgreSQL of their own instead of a SQLite file.
 
 SHELL := /bin/bash
 .SHELLFLAGS := -euo pipefail -c
@@ -36,8 +37,10 @@ PIP := -I -m pip --disable-pip-version-check --quiet
 IS_COMPILED := import importlib.metadata as m, sys; \
 	sys.exit(not any(f.suffix in (".so", ".pyd") for f in m.files("polytheon")))
 PYTEST = PYTHONSAFEPATH=1 $(1)/bin/pytest -n 2 $(ARGS)
-# The table's tests start PostgreSQL, Redis and servers of their own; they have a command of their own.
+# The table's tests start a real PostgreSQL, Redis and browser, which are installed if they are missing. They run once.
+SERVICES := tests/table/services.py
 ENGINE := --ignore=tests/table
+ON_SERVICES = $(if $(ON),$(1) $(SERVICES) )$(1) $(2) $(if $(ON),--database {database} )$(ARGS)
 
 help:
 	@sed -n 's/^# \(make .*\)/\1/p' Makefile
@@ -50,13 +53,16 @@ test: $(COMPILED) $(PURE) lint
 	@POLYTHEON_EXPECT=pure $(call PYTEST,.venv-pure) $(ENGINE)
 	@if .venv/bin/python -I -c '$(IS_COMPILED)'; then \
 		echo "Testing the compiled package."; \
-		POLYTHEON_EXPECT=compiled $(call PYTEST,.venv) $(ENGINE); \
+		.venv/bin/python $(SERVICES); \
+		POLYTHEON_EXPECT=compiled $(call PYTEST,.venv); \
 	else \
 		echo "NOT tested: the compiled package, which takes a C compiler."; \
+		$(MAKE) --no-print-directory test-table; \
 	fi
 
 test-table: $(COMPILED)
-	@echo "Testing the table server, with a real PostgreSQL and Redis."
+	@echo "Testing the table server, with a real PostgreSQL, Redis and browser."
+	@.venv/bin/python $(SERVICES)
 	@$(call PYTEST,.venv) tests/table
 
 lint: $(COMPILED)
@@ -68,10 +74,10 @@ bench: $(COMPILED) $(PURE)
 	@.venv/bin/python benchmarks/bench.py --pure .venv-pure/bin/python $(ARGS)
 
 load: $(COMPILED)
-	@.venv/bin/python benchmarks/load $(ARGS)
+	@$(call ON_SERVICES,.venv/bin/python,benchmarks/load)
 
 kill: $(COMPILED)
-	@PYTHONSAFEPATH=1 .venv/bin/python tests/table/killing.py $(ARGS)
+	@PYTHONSAFEPATH=1 $(call ON_SERVICES,.venv/bin/python,tests/table/killing.py)
 
 clean:
 	@echo "Removing the virtual environments, builds and caches."

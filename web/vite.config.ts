@@ -1,8 +1,8 @@
 import { fileURLToPath } from 'node:url';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vitest/config';
+import { compress } from './build/compress.ts';
 import { icons } from './build/icons.ts';
-import { compressed } from './build/compressed.ts';
 import { toml } from './build/toml.ts';
 
 const folder = (path: string) => fileURLToPath(new URL(path, import.meta.url));
@@ -11,7 +11,7 @@ const folder = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const SERVER = process.env['POLYTHEON_SERVER'] ?? 'http://127.0.0.1:8000';
 
 export default defineConfig({
-	plugins: [icons(), toml(), svelte(), compressed()],
+	plugins: [icons(), toml(), svelte(), compress()],
 	resolve: { alias: { $text: folder('../polytheon/text'), $games: folder('../polytheon/games') } },
 	build: {
 		outDir: folder('../polytheon/table/bundle'),

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import ipaddress
-import mimetypes
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from importlib.resources import files
@@ -13,17 +12,18 @@ from typing import Final
 
 from msgspec.json import encode
 from starlette.applications import Starlette
+from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
 from starlette.requests import Request
-from starlette.responses import FileResponse, RedirectResponse, Response
-from starlette.routing import BaseRoute, Mount, Route, WebSocketRoute
-from starlette.staticfiles import StaticFiles
+from starlette.responses import RedirectResponse, Response
+from starlette.routing import BaseRoute, Route, WebSocketRoute
 from starlette.websockets import WebSocket
 
 from polytheon.table import messages as m
 from polytheon.table.api import Api
 from polytheon.table.bus import new_bus
 from polytheon.table.decide import Luck, Refusal, fresh_dice
+from polytheon.table.files import ASK_AGAIN, FOR_EVER, NEVER, file_response
 from polytheon.table.hall import Hall
 from polytheon.table.http import Guard, address_of, answer, problem, with_cookie
 from polytheon.table.keys import Keys, new_secret
@@ -38,10 +38,8 @@ from polytheon.table.thinkers import Thinkers
 from polytheon.text.catalogue import LANGUAGES, catalogue
 
 PAGE: Final = Path(str(files("polytheon.table.page"))).resolve()
+PAGE_FILES: Final = (".css", ".js", ".svg")
 BUNDLE: Final = PAGE.with_name("bundle")  # the rich page, built from web/
-
-
-COMPRESSED: Final = (("br", ".br"), ("gzip", ".gz"))  # encodings, and how the files end that are so compressed
 
 
 def has_rich_page() -> bool:
@@ -95,7 +93,7 @@ class Server:
             Route("/plain", self.lobby_page, methods=["GET"]),
             Route("/plain/table/{table}", self.table_page, methods=["GET"]),
             Route("/plain/words/{language}", self.page_words, methods=["GET"]),
-            Mount("/plain/files", StaticFiles(directory=PAGE)),
+            Route("/plain/files/{name}", self.page_file, methods=["GET"]),
         ]
         guard = Middleware(Guard, hall=self.the_hall)
         handlers = {404: self.rich_page, 405: no_such_thing}
@@ -118,19 +116,22 @@ class Server:
             return await no_such_thing(request, error) if path else RedirectResponse("/plain", 307)
         file = (BUNDLE / path).resolve()
         if path and file.is_relative_to(BUNDLE) and file.is_file():
-            kept = "public, max-age=31536000, immutable" if path.startswith("assets/") else "no-cache"
-            return built_file(request, file, kept)
+            return file_response(request, file, FOR_EVER if path.startswith("assets/") else ASK_AGAIN)
         if "." in path.rpartition("/")[2]:  # a file that is not there, not a page
             return await no_such_thing(request, error)
-        response = built_file(request, BUNDLE / "index.html", "no-store")
-        with_cookie(self.the_hall(), request, response)
-        return response
+        return self.page(request, BUNDLE / "index.html")
 
     async def lobby_page(self, request: Request) -> Response:
         return self.page(request, PAGE / "lobby.html")
 
     async def table_page(self, request: Request) -> Response:
         return self.page(request, PAGE / "table.html")
+
+    async def page_file(self, request: Request) -> Response:
+        file = PAGE / request.path_params["name"]
+        if file.suffix not in PAGE_FILES or not file.is_file():
+            return await no_such_thing(request, HTTPException(404))
+        return file_response(request, file)
 
     async def page_words(self, request: Request) -> Response:
         """The sentences of the page itself in a language."""
@@ -141,7 +142,7 @@ class Server:
 
     def page(self, request: Request, file: Path) -> Response:
         """A page; who comes for the first time gets a cookie with it."""
-        response = FileResponse(file, headers={"cache-control": "no-store"})
+        response = file_response(request, file, NEVER)
         with_cookie(self.the_hall(), request, response)
         return response
 
@@ -163,18 +164,6 @@ class Server:
             return problem(Refusal("not_host", "metrics are shown on this machine only"))
         text, media = self.metrics.exposition()
         return Response(text, headers={"content-type": media})
-
-
-def built_file(request: Request, file: Path, kept: str) -> Response:
-    """A file of the rich page, compressed as it was when built if the reader takes that."""
-    headers = {"cache-control": kept, "vary": "accept-encoding"}
-    taken = {word.partition(";")[0].strip() for word in request.headers.get("accept-encoding", "").split(",")}
-    for encoding, ending in COMPRESSED:
-        other = file.with_name(file.name + ending)
-        if encoding in taken and other.is_file():
-            media_type = mimetypes.guess_type(file.name)[0]
-            return FileResponse(other, headers={**headers, "content-encoding": encoding}, media_type=media_type)
-    return FileResponse(file, headers=headers)
 
 
 async def no_such_thing(request: Request, error: Exception) -> Response:

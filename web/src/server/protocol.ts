@@ -139,12 +139,13 @@ export interface Import {
   listed?: boolean;
 }
 
-/** Take a seat, or come back to one that a bot took over. */
+/** Take a seat, or come back to one that a bot took over. `another` takes one more, for who plays beside you. */
 export interface Join {
   type: "join";
   name?: string;
   seat?: number | null;
   program?: boolean;
+  another?: boolean;
   id?: string;
 }
 
@@ -279,7 +280,9 @@ export interface StoryLine {
   text: string;
 }
 
-/** Everything about a table but the game that is played on it. */
+/** Everything about a table but the game that is played on it.
+
+    `you` is the seat that this connection speaks for, `yours` are all seats that you hold. */
 export interface Table {
   type: "table";
   table: string;
@@ -289,6 +292,7 @@ export interface Table {
   status: "open" | "over" | "running";
   seats: SeatInfo[];
   you: number | null;
+  yours: number[];
   host: boolean;
   listed: boolean;
   hints: boolean;
@@ -315,7 +319,9 @@ export interface UndoInfo {
   agreed: number[];
 }
 
-/** The game as the receiver may know it. `story` goes on from the entry number `story_from`. */
+/** The game as the receiver may know it. `story` goes on from the entry number `story_from`.
+
+    `secrets`: several seats are played on the receiver's screen, and one of them sees what not everybody may. */
 export interface View {
   type: "view";
   position: number;
@@ -325,6 +331,7 @@ export interface View {
   story_from: number;
   undo: "ask" | "no" | "now";
   left: number[] | null;
+  secrets: boolean;
   words: Words | null;
 }
 
