@@ -14,8 +14,9 @@ import sys
 from pathlib import Path
 from typing import Any
 
-import polytheon
 from fixtures import words
+
+import polytheon
 from polytheon import Match
 
 FOLDER = Path(__file__).parent.parent / "fixtures" / "mythologies"

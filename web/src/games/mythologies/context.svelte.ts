@@ -90,6 +90,9 @@ export class Lift {
 	}
 }
 
+/** What last pressed a button: a mouse, a pen, a finger. */
+let pointer = '';
+
 /** The attributes of a button that stands for a thing. */
 export function button(game: Mythologies, thing: string): Record<string, unknown> {
 	const { touch, lift } = game;
@@ -106,15 +109,13 @@ export function button(game: Mythologies, thing: string): Record<string, unknown
 		'aria-haspopup': direct || lifts ? undefined : 'dialog',
 		'aria-expanded': direct || lifts ? undefined : touch.isOpen(thing),
 		'aria-pressed': lifts ? lift.held === thing : undefined,
+		onpointerdown: (event: PointerEvent) => (pointer = event.pointerType),
 		onclick: (event: MouseEvent) => {
-			if (direct && canHover()) game.play(direct);
+			// A finger does not hover: it has not seen what would happen, so a sheet asks first.
+			const unseen = pointer === 'touch' && event.detail > 0;
+			if (direct && !unseen) game.play(direct);
 			else if (lifts) lift.toggle(thing);
 			else touch.open(thing, event.currentTarget as HTMLElement);
 		},
 	};
-}
-
-/** Whether what a touch would do can be seen before it is done; elsewhere a sheet asks first. */
-function canHover(): boolean {
-	return matchMedia('(hover: hover)').matches;
 }
