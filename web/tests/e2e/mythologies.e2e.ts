@@ -17,9 +17,10 @@ async function touch(page: Page, roll: (sides: number) => number, finger = false
 		expect(touches).toBeLessThan(8);
 		const lit = page.locator('.mythologies [data-lit]:visible');
 		const one = lit.nth(roll(await lit.count()));
+		const thing = (await one.getAttribute('data-thing')) ?? '';
 		const acts = (await one.getAttribute('data-action')) !== null;
 		await (finger ? one.tap() : one.click());
-		if (finger && acts) await page.locator('.sheet').or(page.locator(`.prompt:not([data-position="${before}"])`)).first().waitFor();
+		if (finger && acts && thing.startsWith('cell:')) await page.locator('.sheet [data-action]').first().waitFor();
 		const sheet = page.locator('.sheet [data-action]');
 		if ((await sheet.count()) > 0) await sheet.nth(roll(await sheet.count())).click();
 		else if (!acts) continue; // lifted: now it is put somewhere

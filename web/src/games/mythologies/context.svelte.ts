@@ -56,8 +56,12 @@ export class Lift {
 		return this.touch().at(thing).some((option) => LIFTING.includes(option.verb) && liftedBy(option).includes(thing));
 	}
 
-	toggle(thing: string | null): void {
+	toggle(thing: string): void {
 		this.chosen = this.chosen === thing ? null : thing;
+	}
+
+	putBack(): void {
+		this.chosen = null;
 	}
 
 	/** What can be done at a thing now that something is lifted, or nothing. */
