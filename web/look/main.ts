@@ -11,4 +11,4 @@ const query = new URLSearchParams(location.search);
 const theme = query.get('theme');
 if (theme) document.documentElement.dataset['theme'] = theme;
 await reader.choose(LANGUAGES.find((language) => language === query.get('lang')) ?? usualLanguage());
-mount(Look, { target: document.getElementById('page')!, props: { name: query.get('at') ?? 'duel/pantheon-age2-12' } });
+mount(Look, { target: document.getElementById('page')!, props: { name: query.get('at') ?? 'pantheon-age2-12' } });

@@ -4,10 +4,10 @@ import { render } from 'svelte/server';
 import { describe, expect, test } from 'vitest';
 import { told, type Option } from '../src/games/options';
 import Board from '../src/games/mythologies/Board.svelte';
-import { inReading, MYTHOLOGIES, OWN, sum } from '../src/games/mythologies/content';
+import { inReading, MYTHOLOGIES, OWN } from '../src/games/mythologies/content';
 import { Lift } from '../src/games/mythologies/context.svelte';
-import { meetsTrial, trialProgress } from '../src/games/mythologies/counts';
-import { atOnce, ofPlaying, whyNot } from '../src/games/mythologies/forecast';
+import { meetsTrial, pointsOf, trialProgress } from '../src/games/mythologies/counts';
+import { foresee, whyNot } from '../src/games/mythologies/forecast';
 import { CELLS } from '../src/games/mythologies/grid';
 import { icon } from '../src/games/mythologies/icons';
 import { glossary, Labels } from '../src/games/mythologies/labels';
@@ -115,6 +115,11 @@ describe('what is told beforehand', () => {
 			}
 	});
 
+	test.each(POSITIONS)('points are the server’s in $name', ({ view }) => {
+		const { pantheons } = view.table;
+		for (const [seat, { points }] of pantheons.entries()) expect([seat, pointsOf(OWN, pantheons, seat)]).toEqual([seat, points]);
+	});
+
 	test.each(POSITIONS)('what cannot be done is refused with a reason in $name', ({ view, choices }) => {
 		if (view.prompt?.question !== 'turn' || view.seat === null) return;
 		const legal = new Set(choices.map(({ name }) => name));
@@ -128,7 +133,7 @@ describe('what is told beforehand', () => {
 		let compared = 0;
 		for (const { view, choices, after } of POSITIONS)
 			for (const { action, name } of choices) {
-				const [verb, card = '', cell = ''] = name.split(' ');
+				const [verb, card = ''] = name.split(' ');
 				const then = after[action];
 				const deeds = (OWN.cards[card]?.on_play ?? []).map((deed) => deed.do);
 				const seen = view.table.pantheons.flatMap(({ cells }) => Object.values(cells).flatMap((pile) => pile.slice(0, 1)));
@@ -137,8 +142,8 @@ describe('what is told beforehand', () => {
 				const mine = view.table.pantheons[seat]!;
 				// With the last card the turn ends, and trials count.
 				if (mine.hand.length === 1 && view.table.trials.some((trial) => trial.active)) continue;
-				const found = sum(mine, atOnce(ofPlaying(OWN, view.table, seat, card, cell)));
-				expect([name, found]).toEqual([name, sum(then.pantheons[seat]!)]);
+				const option = { action, name, verb: 'play', words: name.split(' '), things: [] };
+				expect([name, foresee(OWN, view, option)]).toEqual([name, then]);
 				compared += 1;
 			}
 		expect(compared).toBeGreaterThan(5);

@@ -1,9 +1,11 @@
 // What playing a card on a cell costs and surely brings, and why it cannot be done: told before it is played. What
 // other cards do in answer is not foreseen here.
+import type { Option } from '../options';
+import type { View } from '../view';
 import { hasTrait, isDeity, sum, times, type Amount, type Content, type Deed } from './content';
-import { isTallied, meetsTrial, tally } from './counts';
+import { isTallied, meetsTrial, pointsOf, tally, type Owner } from './counts';
 import { CELLS, cellsSeen, COLUMNS, linesOf, planeOf, type Line, type Plane } from './grid';
-import { top, type Cells, type Table } from './view';
+import { top, type After, type Cells, type Table } from './view';
 
 /** One reason for which tokens come or go. */
 export interface Part {
@@ -18,17 +20,15 @@ export function withCard(cells: Cells, card: string, cell: string): Cells {
 	return { ...cells, [cell]: [card, ...(cells[cell] ?? [])] };
 }
 
+/** What the cards of a pantheon demand of the others for invoking on a cell. */
+function tollOf(content: Content, cells: Cells, cell: string): Amount {
+	const tolls = CELLS.map((at) => ({ at, toll: content.cards[top(cells, at) ?? '']?.toll }));
+	return sum(...tolls.flatMap(({ at, toll }) => (toll && cellsSeen(toll.where, at).includes(cell) ? [toll] : [])));
+}
+
 /** What opponents demand for invoking on a cell. */
-export function tollAt(content: Content, table: Table, seat: number, cell: string): Amount {
-	const owed: Amount[] = [];
-	table.pantheons.forEach((pantheon, other) => {
-		if (other === seat) return;
-		for (const at of CELLS) {
-			const toll = content.cards[top(pantheon.cells, at) ?? '']?.toll;
-			if (toll && cellsSeen(toll.where, at).includes(cell)) owed.push(toll);
-		}
-	});
-	return sum(...owed);
+function tollAt(content: Content, table: Table, seat: number, cell: string): Amount {
+	return sum(...table.pantheons.flatMap(({ cells }, other) => (other === seat ? [] : [tollOf(content, cells, cell)])));
 }
 
 /** The lines that a card on this cell would complete. */
@@ -75,6 +75,30 @@ export function ofPlaying(content: Content, table: Table, seat: number, card: st
 		if (open && !meetsTrial(content, mine.cells, trial) && meetsTrial(content, then, trial)) parts.push({ amount: { favours: trial.favours }, why: 'trial', of: String(n) });
 	});
 	return parts.filter(({ amount }) => amount.gems || amount.favours);
+}
+
+/** What an option costs and surely brings. */
+export function partsOf(content: Content, table: Table, seat: number, option: Option): Part[] {
+	const [, first = '', cell = ''] = option.words;
+	if (option.verb === 'play') return ofPlaying(content, table, seat, first, cell);
+	if (option.verb === 'discard') return [{ amount: content.economy.discard_gain, why: 'discard', of: first }];
+	return option.verb === 'token' ? [{ amount: tokenOf(content, first as Line), why: 'line', of: first }] : [];
+}
+
+/** What everybody would have after an option, as far as it is sure. */
+export function foresee(content: Content, view: View<Table>, option: Option): After {
+	const seat = view.to_act ?? 0;
+	const change = atOnce(partsOf(content, view.table, seat, option));
+	const [, card = '', cell = ''] = option.words;
+	const owners = view.table.pantheons.map((pantheon, other): Owner => {
+		if (other !== seat) return option.verb === 'play' ? { ...pantheon, ...sum(pantheon, tollOf(content, pantheon.cells, cell)) } : pantheon;
+		return {
+			...sum(pantheon, change),
+			cells: option.verb === 'play' ? withCard(pantheon.cells, card, cell) : pantheon.cells,
+			discard: option.verb === 'discard' ? [...pantheon.discard, card] : pantheon.discard,
+		};
+	});
+	return { pantheons: owners.map(({ gems, favours }, other) => ({ gems, favours, points: pointsOf(content, owners, other) })) };
 }
 
 /** What comes and goes at once; a trial counts only at the end of the turn. */

@@ -1,7 +1,8 @@
 // Mythologies for the page.
 import type { GameModule } from '../module';
 import Board from './Board.svelte';
-import { OWN, type Content } from './content';
+import { inReading, OWN, type Content } from './content';
+import { foresee } from './forecast';
 import { icon } from './icons';
 import { glossary, Labels } from './labels';
 import { optionsOf } from './options';
@@ -14,6 +15,7 @@ export const mythologies: GameModule<Table, Content, After> = {
 	subjects: ['mythologies', 'page_mythologies'],
 	Board,
 	options: optionsOf,
+	foresee: (view, option, content) => foresee(inReading(content ?? OWN, view.options), view, option),
 	standing: (view, text) =>
 		view.table.pantheons.map((pantheon) => ({
 			points: total(pantheon.points),
