@@ -17,11 +17,11 @@ class Reader {
 		keep('language', language);
 	}
 
-	/** Make sure that the catalogues of further subjects are there, such as those of a game. */
+	/** Read the catalogues of some subjects, such as those of a game, instead of others: games share keys. */
 	async need(...subjects: string[]): Promise<void> {
-		const missing = subjects.filter((subject) => !this.subjects.has(subject));
-		if (missing.length === 0) return;
-		for (const subject of missing) this.subjects.add(subject);
+		const wanted = new Set([...COMMON, ...subjects]);
+		if (wanted.size === this.subjects.size && [...wanted].every((subject) => this.subjects.has(subject))) return;
+		this.subjects = wanted;
 		await this.choose(this.text.language);
 	}
 }
