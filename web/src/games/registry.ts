@@ -5,6 +5,7 @@ import { plainGame } from './plain';
 
 const LOADERS: Record<string, () => Promise<AnyGame>> = {
 	duel: async () => (await import('./duel')).duel,
+	pantheon: async () => (await import('./pantheon')).pantheon,
 };
 
 /** A game for the page, its words loaded. One without a board of its own is played in words. */
