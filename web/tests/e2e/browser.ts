@@ -28,14 +28,18 @@ export function dice(seed: number): (sides: number) => number {
 	};
 }
 
-/** One decision by touching the board: a lit thing, then something that can be done at it. */
+/** One decision by touching the board: a lit thing, then something that can be done at it unless that was all. */
 export async function touchOnce(page: Page, roll: (sides: number) => number): Promise<void> {
 	const before = await asked(page);
 	const lit = page.locator('[data-lit]:visible');
-	await lit.nth(roll(await lit.count())).click();
-	const acts = page.locator('.sheet [data-action]');
-	await acts.first().waitFor();
-	await acts.nth(roll(await acts.count())).click();
+	const thing = lit.nth(roll(await lit.count()));
+	const done = await thing.getAttribute('data-action');
+	await thing.click();
+	if (done === null) {
+		const acts = page.locator('.sheet [data-action]');
+		await acts.first().waitFor();
+		await acts.nth(roll(await acts.count())).click();
+	}
 	await page.waitForFunction((was) => document.querySelector('.prompt')?.getAttribute('data-position') !== was, before);
 }
 

@@ -144,10 +144,10 @@ export class Words {
 
 	/** "1 Dancer or 1 Priest"; where that would be too long, only how many. */
 	short(lacks: Lack[]): string {
-		const [first = {}] = lacks;
-		const kinds = Object.keys(first).length;
-		if (kinds > 2) return this.count('god.offerings', Object.values(first).reduce((sum, n) => sum + n, 0));
-		return this.text.joined(lacks.slice(0, kinds > 1 ? 1 : 2).map((lack) => this.lacking(lack)), 'list.or');
+		const kinds = Math.min(...lacks.map((lack) => Object.keys(lack).length));
+		const simple = lacks.filter((lack) => Object.keys(lack).length === kinds);
+		if (kinds > 2) return this.count('god.offerings', Object.values(simple[0] ?? {}).reduce((sum, n) => sum + n, 0));
+		return this.text.joined(simple.slice(0, kinds > 1 ? 1 : 2).map((lack) => this.lacking(lack)), 'list.or');
 	}
 
 	// ---- what can be done
