@@ -4,6 +4,8 @@ import type { Point } from './hexes';
 const MARGIN = 24;
 const MOST = 2.6;
 const STEP = 1.35;
+/** How near to the edge of the frame something is still well seen. */
+const EDGE = 22;
 
 export class Camera {
 	/** The frame in pixels, and the drawing in units. */
@@ -64,14 +66,18 @@ export class Camera {
 		this.wish = { x: this.size.width / 2, y: this.size.height / 2, scale: this.least };
 	}
 
-	/** Bring a point into view. */
-	show(point: Point): void {
-		if (!this.sees(point)) this.wish = this.held({ ...point, scale: this.at.scale });
+	/** Bring points into view, all of them together, from farther away if need be. */
+	show(...points: Point[]): void {
+		if (this.width === 0 || points.every((point) => this.sees(point))) return;
+		const middle = (all: number[]) => (Math.min(...all) + Math.max(...all)) / 2;
+		const span = (all: number[]) => Math.max(...all) - Math.min(...all) + 2 * EDGE + 4;
+		const [xs, ys] = [points.map(({ x }) => x), points.map(({ y }) => y)];
+		const scale = Math.min(this.at.scale, this.width / span(xs), this.height / span(ys));
+		this.wish = this.held({ x: middle(xs), y: middle(ys), scale });
 	}
 
 	sees({ x, y }: Point): boolean {
-		const edge = 30;
-		const [wide, high] = [this.width / 2 / this.at.scale - edge, this.height / 2 / this.at.scale - edge];
+		const [wide, high] = [this.width / 2 / this.at.scale - EDGE, this.height / 2 / this.at.scale - EDGE];
 		return Math.abs(x - this.at.x) <= wide && Math.abs(y - this.at.y) <= high;
 	}
 

@@ -2,6 +2,7 @@ import { createContext } from 'svelte';
 import type { Touch } from '../../table/touch.svelte';
 import type { Option } from '../options';
 import type { View } from '../view';
+import type { Camera } from './camera.svelte';
 import type { Content } from './content';
 import type { Then } from './then';
 import type { Table } from './view';
@@ -18,6 +19,8 @@ export interface Pantheon {
 	readonly me: number;
 	/** What the considered option would change, where that is sure. */
 	readonly then: Then | null;
+	/** Which part of the map is seen. */
+	readonly camera: Camera;
 	/** The last option that was played here, to know from where things come. */
 	readonly last: Option | null;
 	/** Whether the table was last touched with a finger, which cannot hover. */
