@@ -17,11 +17,15 @@ class Reader {
 		keep('language', language);
 	}
 
-	/** Read the catalogues of some subjects, such as those of a game, instead of others: games share keys. */
+	/** Make sure that the catalogues of further subjects are there, such as those of a game. Where two games have a text
+	 * of the same key, the one that was needed last has it. */
 	async need(...subjects: string[]): Promise<void> {
-		const wanted = new Set([...COMMON, ...subjects]);
-		if (wanted.size === this.subjects.size && [...wanted].every((subject) => this.subjects.has(subject))) return;
-		this.subjects = wanted;
+		const last = [...this.subjects].slice(-subjects.length);
+		if (subjects.every((subject, n) => subject === last[n])) return;
+		for (const subject of subjects) {
+			this.subjects.delete(subject);
+			this.subjects.add(subject);
+		}
 		await this.choose(this.text.language);
 	}
 }
