@@ -5,6 +5,7 @@ import { plainGame } from './plain';
 
 const LOADERS: Record<string, () => Promise<AnyGame>> = {
 	duel: async () => (await import('./duel')).duel,
+	pantheon: async () => (await import('./pantheon')).pantheon,
 	mytikas: async () => (await import('./mytikas')).mytikas,
 	mythologies: async () => (await import('./mythologies')).mythologies,
 };

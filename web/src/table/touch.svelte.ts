@@ -92,11 +92,11 @@ export class Touch {
 }
 
 /** Move the focus from thing to thing as they lie: the nearest lit one in the direction of an arrow key. */
-export function walk(key: string, root: ParentNode): boolean {
+export function walk(key: string, root: ParentNode, which = '[data-lit]'): boolean {
 	const step = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }[key];
 	if (!step) return false;
 	const [dx = 0, dy = 0] = step;
-	const lit = [...root.querySelectorAll<HTMLElement>('[data-lit]')].filter((thing) => thing.offsetParent !== null);
+	const lit = [...root.querySelectorAll<HTMLElement>(which)].filter((thing) => thing.offsetParent !== null);
 	const here = document.activeElement?.closest<HTMLElement>('[data-thing]');
 	if (!here) {
 		lit[0]?.focus();
