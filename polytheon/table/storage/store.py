@@ -12,7 +12,7 @@ from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
 from polytheon.kernel.errors import PolytheonError
 from polytheon.table.storage.engine import Database
-from polytheon.table.storage.schema import ENTRIES, SETTINGS, SNAPSHOTS, TABLES
+from polytheon.table.storage.schema import ANALYSES, ENTRIES, SETTINGS, SNAPSHOTS, TABLES
 
 LARGEST_BATCH: Final = 500
 
@@ -178,7 +178,7 @@ class Store:
         """Delete tables with everything that belongs to them."""
 
         def work(connection: Connection) -> None:
-            for column in (ENTRIES.c.table_id, SNAPSHOTS.c.table_id, TABLES.c.id):
+            for column in (ENTRIES.c.table_id, SNAPSHOTS.c.table_id, ANALYSES.c.table_id, TABLES.c.id):
                 connection.execute(delete(column.table).where(column.in_(tables)))
 
         await self.database.write(work)
