@@ -1,6 +1,7 @@
-# make play    play Duel in the terminal
-# make test    lint, types, and the tests on the compiled and on the uncompiled package
-# make test-table  the tests of the table server, with a real PostgreSQL and Redis
+# make play    open the tables in your browser, and play any of the four games
+# make test    lint, types, and the tests on the compiled and on the uncompiled package and of the page
+# make test-page   the tests of the page, in a real Chromium
+# make test-table  the tests of the table server alone
 # make bench   measure the compiled package against the uncompiled one
 # make load    measure how many tables a server carries
 # make kill    kill a server a hundred times under load; nothing may be lost
@@ -10,14 +11,15 @@
 #   .venv        the package compiled by mypyc, installed anew whenever its sources change
 #   .venv-pure   the package as ordinary Python, straight from this folder
 #
-# PYTHON=... names another interpreter, ARGS=... adds arguments to play, bench and the tests.
+# PYTHON=... names another interpreter, ARGS=... adds arguments to play, bench, load, kill and the tests.
+# ON=postgresql lets load and kill run on a PostgreSQL of their own instead of a SQLite file.
 
 SHELL := /bin/bash
 .SHELLFLAGS := -euo pipefail -c
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .NOTPARALLEL:
-.PHONY: help play test test-table lint bench load kill clean
+.PHONY: help play test test-page test-table lint lint-page bench load kill clean
 
 # The first Python that is new enough; make stops below when there is none.
 PYTHON ?= $(shell for p in python3 python3.14 python3.13 python3.12 python3.11 python; do \
@@ -25,8 +27,9 @@ PYTHON ?= $(shell for p in python3 python3.14 python3.13 python3.12 python3.11 p
 
 SETTINGS := pyproject.toml setup.py constraints.txt
 SOURCES := $(shell find polytheon -type f ! -name '*.so' ! -name '*.pyc' ! -path '*/bundle/*' | LC_ALL=C sort)
+WEB := $(shell find web -type f ! -path '*/node_modules/*' ! -path 'web/.*' ! -path 'web/tests/*' ! -path 'web/fixtures/*' | LC_ALL=C sort)
 # The stamp's name holds the list of sources, so that a file taken away counts as a change too.
-COMPILED := .venv/installed-$(shell echo $(SOURCES) | cksum | cut -d' ' -f1)
+COMPILED := .venv/installed-$(shell echo $(SOURCES) $(WEB) | cksum | cut -d' ' -f1)
 PURE := .venv-pure/installed
 
 # Isolated and safe path: this folder must not stand in for what is installed.
@@ -34,27 +37,32 @@ PIP := -I -m pip --disable-pip-version-check --quiet
 IS_COMPILED := import importlib.metadata as m, sys; \
 	sys.exit(not any(f.suffix in (".so", ".pyd") for f in m.files("polytheon")))
 PYTEST = PYTHONSAFEPATH=1 $(1)/bin/pytest -n 2 $(ARGS)
-# The table's tests start PostgreSQL, Redis and servers of their own; they have a command of their own.
+# The table's tests start a real PostgreSQL, Redis and browser, which are installed if they are missing. They run once.
+SERVICES := tests/table/services.py
 ENGINE := --ignore=tests/table
+ON_SERVICES = $(if $(ON),$(1) $(SERVICES) )$(1) $(2) $(if $(ON),--database {database} )$(ARGS)
 
 help:
 	@sed -n 's/^# \(make .*\)/\1/p' Makefile
 
 play: $(COMPILED)
-	@.venv/bin/polytheon play duel $(ARGS)
+	@.venv/bin/polytheon serve --open --log-level warning $(ARGS)
 
 test: $(COMPILED) $(PURE) lint
 	@echo "Testing the uncompiled package."
 	@POLYTHEON_EXPECT=pure $(call PYTEST,.venv-pure) $(ENGINE)
 	@if .venv/bin/python -I -c '$(IS_COMPILED)'; then \
 		echo "Testing the compiled package."; \
-		POLYTHEON_EXPECT=compiled $(call PYTEST,.venv) $(ENGINE); \
+		.venv/bin/python $(SERVICES); \
+		POLYTHEON_EXPECT=compiled $(call PYTEST,.venv); \
 	else \
 		echo "NOT tested: the compiled package, which takes a C compiler."; \
+		$(MAKE) --no-print-directory test-table; \
 	fi
 
 test-table: $(COMPILED)
-	@echo "Testing the table server, with a real PostgreSQL and Redis."
+	@echo "Testing the table server, with a real PostgreSQL, Redis and browser."
+	@.venv/bin/python $(SERVICES)
 	@$(call PYTEST,.venv) tests/table
 
 lint: $(COMPILED)
@@ -66,17 +74,19 @@ bench: $(COMPILED) $(PURE)
 	@.venv/bin/python benchmarks/bench.py --pure .venv-pure/bin/python $(ARGS)
 
 load: $(COMPILED)
-	@.venv/bin/python benchmarks/load $(ARGS)
+	@$(call ON_SERVICES,.venv/bin/python,benchmarks/load)
 
 kill: $(COMPILED)
-	@PYTHONSAFEPATH=1 .venv/bin/python tests/table/killing.py $(ARGS)
+	@PYTHONSAFEPATH=1 $(call ON_SERVICES,.venv/bin/python,tests/table/killing.py)
 
 clean:
 	@echo "Removing the virtual environments, builds and caches."
+	@rm -rf web/node_modules web/.node web/.built polytheon/table/bundle
 	@rm -rf .venv .venv-pure build dist *.egg-info .mypy_cache .pytest_cache .ruff_cache .hypothesis
 	@find polytheon tests benchmarks -name __pycache__ -prune -exec rm -rf {} + 2>/dev/null || true
 
-$(COMPILED): $(SOURCES) $(SETTINGS) | .venv/tools
+$(COMPILED): $(SOURCES) $(WEB) $(SETTINGS) | .venv/tools
+	@.venv/bin/python web/bundle.py --fetch || test $$? = 3
 	@echo "Compiling and installing Polytheon in .venv; this takes a while."
 	@rm -f .venv/installed-*
 	@.venv/bin/python $(PIP) install --no-build-isolation --no-deps --force-reinstall .

@@ -6,14 +6,14 @@ from typing import Any, Literal
 
 from msgspec import Struct
 
-from polytheon.table.messages import Choice, Result, SeatInfo, Status, Words
+from polytheon.table.messages import Choice, Result, SeatInfo, Status, StoryLine, Words
 
 
 class ReplayStep(Struct):
     """A decision: who took it, and in words what happened with it. The first step is the set-up, which nobody took."""
 
     seat: int | None
-    lines: list[str]
+    lines: list[StoryLine]
 
 
 class Replay(Struct):
@@ -96,15 +96,14 @@ class Analysis(Struct):
 class LessonStep(Struct):
     """A step of a lesson: what it says, the position it speaks of, and what the learner shall do, None to read on.
 
-    `look` are things to look at, `lines` what happened since the step before, `otherwise` what to say to who does
-    something else.
+    `look` are things to look at, `otherwise` what to say to who does something else. The story of its words is what
+    happened since the step before.
     """
 
     title: str
     text: str
     otherwise: str
     look: list[str]
-    lines: list[str]
     expected: Choice | None
     view: dict[str, Any]
     choices: list[Choice]

@@ -8,10 +8,11 @@ from typing import Any, Final
 from polytheon.kernel.match import Event, Match
 from polytheon.table import afterwards as a
 from polytheon.table import messages as m
-from polytheon.table.decide import Refusal
+from polytheon.table.decide import Refusal, Who, seat_of, seats_of
 from polytheon.table.replaying import Differs, play, replayed, steps
-from polytheon.table.show import result, seats
+from polytheon.table.show import result, saw, seats
 from polytheon.table.table import Table
+from polytheon.table.words import Narrator, seat_names
 from polytheon.text import GameText, game_text
 
 MOST_KEPT: Final = 16  # tables whose positions are kept
@@ -32,9 +33,8 @@ class Positions:
                 self.matches.append(match)
         except Differs as error:
             raise Refusal("other_rules", "this game was played on other rules than these") from error
-        events = match.events()
-        ends = [len(match.log) for match in self.matches]
-        self.events: list[list[Event]] = [events[start:end] for start, end in zip([0, *ends], ends)]
+        self.events = match.events()
+        self.told: dict[tuple[int | None, str], list[list[m.StoryLine]]] = {}
 
     @property
     def last(self) -> int:
@@ -43,16 +43,18 @@ class Positions:
 
     def decision(self, step: int) -> Event:
         """What was decided at a position."""
-        return self.events[step + 1][0]
+        return self.events[len(self.matches[step].log)]
 
-    def lines(self, step: int, text: GameText, viewer: int | None) -> list[str]:
-        """In words, what happened with the decision that led to a position."""
-        events = self.events[step]
-        lines: list[str] = []
-        if step > 0:
-            lines.append(text.move(events[0], viewer, self.matches[step - 1].view(viewer)))
-            events = events[1:]
-        return lines + text.luck(events, viewer, self.matches[step].view(viewer))
+    def lines(self, table: Table, eyes: int | None, language: str) -> list[list[m.StoryLine]]:
+        """In words, what happened with the decision that led to each position."""
+        found = self.told.get((eyes, language))
+        if found is None:
+            story = Narrator(table, eyes, language).lines
+            ends = [len(match.log) for match in self.matches]
+            starts = [-1, *ends]
+            found = [[line for count, line in story if start < count <= end] for start, end in zip(starts, ends)]
+            self.told[eyes, language] = found
+        return found
 
 
 class Library:
@@ -77,41 +79,39 @@ class Library:
 # ---- who may see what
 
 
-def may_look(table: Table, own: int | None) -> list[int]:
+def may_look(table: Table, who: Who) -> list[int]:
     """The seats with whose eyes somebody may look: once the game is over there are no secrets."""
-    if table.state.status == "over":
-        return list(range(table.state.players))
-    return [] if own is None else [own]
+    return list(range(table.state.players)) if table.state.status == "over" else seats_of(table, who)
 
 
-def eyes_of(table: Table, own: int | None, wish: str | None) -> int | None:
+def eyes_of(table: Table, who: Who, wish: str | None) -> int | None:
     """With whose eyes somebody looks: the own ones unless others are wished for and allowed."""
     if wish is None:
-        return own
+        return seat_of(table, who)
     if wish == "everybody":
         return None
     if int(wish) >= table.state.players:
         raise Refusal("no_seat", f"there is no seat {wish}: they go from 0 to {table.state.players - 1}")
-    if int(wish) not in may_look(table, own):
+    if int(wish) not in may_look(table, who):
         raise Refusal("not_over", "while the game runs you can look with your own eyes only")
     return int(wish)
 
 
 def text_of(table: Table, language: str) -> GameText:
     """The table's game in words."""
-    names = {number: seat.name for number, seat in enumerate(table.state.seats) if seat.name}
     assert table.match is not None
-    return game_text(table.game, language, table.match.content, names, table.match.options)
+    text = game_text(table.game, language, table.match.content, options=table.state.options)
+    text.names = seat_names(table, text)
+    return text
 
 
 # ---- messages
 
 
-def replay_message(table: Table, positions: Positions, own: int | None, eyes: int | None, language: str) -> a.Replay:
-    text, s = text_of(table, language), table.state
-    told = [a.ReplayStep(None, positions.lines(0, text, eyes))]
-    for step in range(1, positions.last + 1):
-        told.append(a.ReplayStep(positions.decision(step - 1).seat, positions.lines(step, text, eyes)))
+def replay_message(table: Table, positions: Positions, who: Who, eyes: int | None, language: str) -> a.Replay:
+    s = table.state
+    told = positions.lines(table, eyes, language)
+    deciders = [None, *(positions.decision(step).seat for step in range(positions.last))]
     return a.Replay(
         table=s.table,
         game=s.game,
@@ -119,10 +119,10 @@ def replay_message(table: Table, positions: Positions, own: int | None, eyes: in
         options=s.options,
         status=s.status,
         seats=seats(table),
-        you=own,
+        you=seat_of(table, who),
         eyes=eyes,
-        may=may_look(table, own),
-        steps=told,
+        may=may_look(table, who),
+        steps=[a.ReplayStep(seat, lines) for seat, lines in zip(deciders, told)],
         result=result(table),
     )
 
@@ -130,27 +130,28 @@ def replay_message(table: Table, positions: Positions, own: int | None, eyes: in
 def moment_message(table: Table, positions: Positions, step: int, eyes: int | None, language: str) -> a.Moment:
     if not 0 <= step <= positions.last:
         raise Refusal("no_step", f"this game has the steps 0 to {positions.last}")
-    text, match = text_of(table, language), positions.matches[step]
+    match = positions.matches[step]
     view = match.view(eyes)
     decided: m.Choice | None = None
     if step < positions.last:
         event = positions.decision(step)
-        known = len(event.known) == match.players if eyes is None else eyes in event.known
-        if known:
+        if saw(table, event, eyes):
             decided = m.Choice(event.number, event.name)
-    lines = positions.lines(step, text, eyes)
-    return a.Moment(step, view, choices_of(match, view), decided, words_of(text, match, view, lines))
+    words = words_of(text_of(table, language), match, view, positions.lines(table, eyes, language)[step])
+    return a.Moment(step, view, choices_of(match, view), decided, words)
 
 
 def choices_of(match: Match, view: dict[str, Any]) -> list[m.Choice]:
     return [m.Choice(action, match.notate(action)) for action in view["legal"]]
 
 
-def words_of(text: GameText, match: Match, view: dict[str, Any], lines: list[str]) -> m.Words:
+def words_of(text: GameText, match: Match, view: dict[str, Any], lines: list[m.StoryLine]) -> m.Words:
     """A position in words; `lines` tell what has led to it."""
     return m.Words(
+        lead=text.lead(view),
         question=text.question(view),
         choices=[m.LabelledChoice(*choice) for choice in text.choices(view)],
+        seats=[text.who(seat, view["seat"]) for seat in range(match.players)],
         story=lines,
         story_from=0,
         table=text.tell(view),

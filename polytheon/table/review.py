@@ -46,16 +46,14 @@ class Review:
     async def replay(self, request: Request) -> Response:
         language, eyes = language_of(request), chosen(request, "eyes", EYES)
         table, positions, who = await self.table(request)
-        own = seat_of(table, who)
-        return answer(replay_message(table, positions, own, eyes_of(table, own, eyes), language))
+        return answer(replay_message(table, positions, who, eyes_of(table, who, eyes), language))
 
     async def moment(self, request: Request) -> Response:
         language, eyes, wish = language_of(request), chosen(request, "eyes", EYES), request.path_params["step"]
         if not (wish.isascii() and wish.isdecimal() and len(wish) <= LONGEST_STEP):
             raise Refusal("no_step", "a step is a number from 0 on")
         table, positions, who = await self.table(request)
-        own = seat_of(table, who)
-        return answer(moment_message(table, positions, int(wish), eyes_of(table, own, eyes), language))
+        return answer(moment_message(table, positions, int(wish), eyes_of(table, who, eyes), language))
 
     # ---- analyses
 

@@ -149,7 +149,7 @@ def test_a_run_that_is_silent_too_long_gives_way_and_a_cancelled_one_stops(datab
             await rows.cancel("a", "two")  # what is finished stays
             assert await rows.find("a") == Row("a", "two", "anna", 9, 9, 30.0, b"all")
             assert not await rows.begin(one, 99.0)
-            await store.forget(["a"])
+            await rows.forget("a", "two")
             assert await rows.find("a") is None
 
     asyncio.run(check())

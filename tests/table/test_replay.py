@@ -14,7 +14,8 @@ from polytheon.table.entries import Acted, Started
 from polytheon.table.replay import Library, Positions, eyes_of, may_look, moment_message, replay_message
 from polytheon.table.replaying import replayed
 from polytheon.table.show import saw
-from tests.table.desk import Desk
+from polytheon.table.words import Narrator
+from tests.table.desk import ANNA, EVE, Desk
 from tests.table.house import House, settings
 from tests.table.test_secrecy import Scene, some_scenes, two_worlds
 
@@ -42,12 +43,15 @@ def test_every_step_shows_what_was_seen_then(game: str) -> None:
 def test_every_step_is_told(game: str, language: str) -> None:
     desk = finished(game)
     positions = Positions(desk.table)
-    told = replay_message(desk.table, positions, None, 0, language)
+    told = replay_message(desk.table, positions, EVE, 0, language)
     assert len(told.steps) == positions.last + 1
     assert told.steps[0].seat is None
     for number, step in enumerate(told.steps[1:]):
         assert step.seat == positions.decision(number).seat
-        assert all(step.lines)
+        assert step.lines[0].kind == "move"
+        assert step.lines[0].seat == step.seat
+        assert all(line.text for line in step.lines)
+    assert sum(len(step.lines) for step in told.steps) == len(Narrator(desk.table, 0, language).lines)
     assert told.result is not None
     last = moment_message(desk.table, positions, positions.last, 0, language)
     assert last.words.ending
@@ -72,26 +76,26 @@ def test_what_was_decided_is_shown_to_who_could_know_it() -> None:
 
 def test_while_a_game_runs_one_looks_with_the_own_eyes_only() -> None:
     desk = Desk("duel").started().play_on(10)
-    assert may_look(desk.table, 0) == [0]
-    assert may_look(desk.table, None) == []
-    assert eyes_of(desk.table, 0, None) == 0
-    assert eyes_of(desk.table, 0, "everybody") is None
-    for own, wish in ((0, "1"), (None, "0"), (None, "1")):
+    assert may_look(desk.table, ANNA) == [0]
+    assert may_look(desk.table, EVE) == []
+    assert eyes_of(desk.table, ANNA, None) == 0
+    assert eyes_of(desk.table, ANNA, "everybody") is None
+    for who, wish in ((ANNA, "1"), (EVE, "0"), (EVE, "1")):
         with pytest.raises(Refusal, match="own eyes"):
-            eyes_of(desk.table, own, wish)
+            eyes_of(desk.table, who, wish)
     with pytest.raises(Refusal, match="no seat 5"):
-        eyes_of(desk.table, 0, "5")
+        eyes_of(desk.table, ANNA, "5")
 
 
 def test_when_it_is_over_one_looks_with_any_eyes() -> None:
     desk = finished("duel")
-    assert may_look(desk.table, None) == [0, 1]
-    assert eyes_of(desk.table, None, "1") == 1
+    assert may_look(desk.table, EVE) == [0, 1]
+    assert eyes_of(desk.table, EVE, "1") == 1
 
 
 def replays(scene: Scene, eyes: int | None) -> list[bytes]:
     """Everything that a replay with these eyes tells of two worlds that the scene's viewer cannot tell apart."""
-    game, players, options, viewer = scene
+    game, players, options, _ = scene
     worlds = two_worlds(scene, 40)
     assert worlds.steps
     told: list[bytes] = []
@@ -105,7 +109,7 @@ def replays(scene: Scene, eyes: int | None) -> list[bytes]:
             desk.write(Decision(Acted(seat, steps[world])))
         positions = Positions(desk.table)
         messages = [moment_message(desk.table, positions, n, eyes, "en") for n in range(positions.last + 1)]
-        told.append(msgspec.json.encode([replay_message(desk.table, positions, viewer, eyes, "en"), messages]))
+        told.append(msgspec.json.encode([replay_message(desk.table, positions, EVE, eyes, "en"), messages]))
     return told
 
 

@@ -1,7 +1,7 @@
 """First lessons: a game that was played for the lesson, and steps that are told on the way through it.
 
 Each game has a file here with the record and the steps, and the catalogues `lesson_GAME` with what is said. A lesson
-touches no table: it is told whole, and the page goes through it.
+touches no table of the server: it is told whole, and the page goes through it.
 """
 
 from __future__ import annotations
@@ -13,13 +13,14 @@ from importlib.resources import files
 from msgspec import Struct, convert
 
 from polytheon.games import game as find_game
-from polytheon.kernel.match import Event, Match
-from polytheon.kernel.record import Visitor, read
+from polytheon.kernel.record import read
 from polytheon.table import afterwards as a
+from polytheon.table import entries as e
 from polytheon.table import messages as m
 from polytheon.table.decide import Refusal
-from polytheon.table.replay import choices_of, words_of
-from polytheon.text import GameText, Text, game_text
+from polytheon.table.replay import Positions, choices_of, text_of, words_of
+from polytheon.table.table import Table, created
+from polytheon.text import Text
 
 
 class Step(Struct, forbid_unknown_fields=True):
@@ -39,33 +40,6 @@ class Plan(Struct, forbid_unknown_fields=True):
     step: list[Step]
 
 
-class Course(Visitor):
-    """The positions of a lesson's record, and what happened between them."""
-
-    def __init__(self) -> None:
-        self.matches: list[Match] = []
-
-    def decision(self, match: Match, seat: int, action: int) -> None:
-        self.matches.append(match.copy())
-
-    def end(self, match: Match) -> None:
-        self.matches.append(match.copy())
-
-    def lines(self, before: int, after: int, text: GameText, viewer: int) -> list[str]:
-        """In words, what happened between two positions."""
-        lines: list[str] = []
-        events = self.matches[-1].events()
-        for step in range(before, after):
-            here, there = self.matches[step], self.matches[step + 1]
-            lines += told(events[len(here.log) : len(there.log)], text, viewer, here, there)
-        return lines
-
-
-def told(events: list[Event], text: GameText, viewer: int, before: Match, after: Match) -> list[str]:
-    """A decision and what luck brought after it."""
-    return [text.move(events[0], viewer, before.view(viewer)), *text.luck(events[1:], viewer, after.view(viewer))]
-
-
 @cache
 def plan(game: str) -> Plan:
     """The lesson of a game as its file has it."""
@@ -76,27 +50,43 @@ def plan(game: str) -> Plan:
     return convert(tomllib.loads(file.read_text(encoding="utf-8")), Plan)
 
 
-@cache
-def course(game: str) -> Course:
-    found = Course()
-    read(plan(game).record.strip(), find_game, found)
-    return found
+def table_of(record: str, names: list[str]) -> Table:
+    """A table that nobody keeps, at which a record was played."""
+    match = read(record.strip(), find_game)
+    first = e.Created(
+        table="",
+        game=match.game.name,
+        players=match.players,
+        options=dict(match.options),
+        clock=m.Clock(),
+        takeover=None,
+        listed=False,
+        hints=False,
+        host="",
+    )
+    table = created(first, 0.0)
+    for seat, name in enumerate(names):
+        table.apply(e.Joined(seat, "", name), 0.0)
+    table.apply(e.Started(list(match.log), match.game.rules_version, match.content.digest), 0.0, match)
+    return table
 
 
 @cache
 def lesson(game: str, language: str) -> a.Lesson:
     """The lesson of a game in a language."""
-    plans, played = plan(game), course(game)
+    plans = plan(game)
     says = Text(language, "review", f"lesson_{game}")
     names = [says("lesson.you"), says("lesson.other")]
-    first = played.matches[0]
-    text = game_text(first.game, language, first.content, dict(enumerate(names)), first.options)
+    table = table_of(plans.record, names)
+    positions = Positions(table)
+    told = positions.lines(table, plans.seat, language)
+    text = text_of(table, language)
     before = plans.step[0].at
     steps: list[a.LessonStep] = []
     for step in plans.step:
-        match = played.matches[step.at]
+        match = positions.matches[step.at]
         view = match.view(plans.seat)
-        lines = played.lines(before, step.at, text, plans.seat)
+        lines = [line for lines in told[before + 1 : step.at + 1] for line in lines]
         before = step.at
         expected = match.parse(step.play) if step.play else None
         steps.append(
@@ -105,7 +95,6 @@ def lesson(game: str, language: str) -> a.Lesson:
                 text=says(f"lesson.{step.key}.text"),
                 otherwise=says(f"lesson.{step.key}.otherwise") if step.play else "",
                 look=step.look,
-                lines=lines,
                 expected=None if expected is None else m.Choice(expected, match.notate(expected)),
                 view=view,
                 choices=choices_of(match, view) if step.play else [],

@@ -7,6 +7,16 @@ export interface Source {
 	kind: string;
 }
 
+const files = import.meta.glob<Record<string, unknown>>('../../../polytheon/games/*/*.toml', { import: 'default' });
+
+/** The data of a game's components, as the package has them. */
+export async function componentsOf(game: string): Promise<Record<string, unknown>> {
+	const own = Object.entries(files).filter(([path]) => path.includes(`/games/${game}/`));
+	const parts = await Promise.all(own.map(([, load]) => load()));
+	const known = parts.map((part) => part['provenance'] ?? {});
+	return Object.assign({}, ...parts, { provenance: Object.assign({}, ...known) });
+}
+
 export function provenances(data: Record<string, unknown>): Source[] {
 	const known = (data['provenance'] ?? {}) as Record<string, string>;
 	const found: Source[] = [];

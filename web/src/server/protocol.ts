@@ -150,12 +150,13 @@ export interface Import {
   listed?: boolean;
 }
 
-/** Take a seat, or come back to one that a bot took over. */
+/** Take a seat, or come back to one that a bot took over. `another` takes one more, for who plays beside you. */
 export interface Join {
   type: "join";
   name?: string;
   seat?: number | null;
   program?: boolean;
+  another?: boolean;
   id?: string;
 }
 
@@ -193,14 +194,13 @@ export interface Lesson {
 
 /** A step of a lesson: what it says, the position it speaks of, and what the learner shall do, None to read on.
 
-    `look` are things to look at, `lines` what happened since the step before, `otherwise` what to say to who does
-    something else. */
+    `look` are things to look at, `otherwise` what to say to who does something else. The story of its words is what
+    happened since the step before. */
 export interface LessonStep {
   title: string;
   text: string;
   otherwise: string;
   look: string[];
-  lines: string[];
   expected: Choice | null;
   view: Record<string, unknown>;
   choices: Choice[];
@@ -307,7 +307,7 @@ export interface Replay {
 /** A decision: who took it, and in words what happened with it. The first step is the set-up, which nobody took. */
 export interface ReplayStep {
   seat: number | null;
-  lines: string[];
+  lines: StoryLine[];
 }
 
 /** Give the game up. */
@@ -361,7 +361,16 @@ export interface Start {
   id?: string;
 }
 
-/** Everything about a table but the game that is played on it. */
+/** A line of the story: what a seat decided, what luck brought, or the heading of a new part of the game. */
+export interface StoryLine {
+  kind: "heading" | "luck" | "move";
+  seat: number | null;
+  text: string;
+}
+
+/** Everything about a table but the game that is played on it.
+
+    `you` is the seat that this connection speaks for, `yours` are all seats that you hold. */
 export interface Table {
   type: "table";
   table: string;
@@ -371,6 +380,7 @@ export interface Table {
   status: "open" | "over" | "running";
   seats: SeatInfo[];
   you: number | null;
+  yours: number[];
   host: boolean;
   listed: boolean;
   hints: boolean;
@@ -397,7 +407,9 @@ export interface UndoInfo {
   agreed: number[];
 }
 
-/** The game as the receiver may know it. `story` goes on from the entry number `story_from`. */
+/** The game as the receiver may know it. `story` goes on from the entry number `story_from`.
+
+    `secrets`: several seats are played on the receiver's screen, and one of them sees what not everybody may. */
 export interface View {
   type: "view";
   position: number;
@@ -407,6 +419,7 @@ export interface View {
   story_from: number;
   undo: "ask" | "no" | "now";
   left: number[] | null;
+  secrets: boolean;
   words: Words | null;
 }
 
@@ -421,11 +434,15 @@ export interface Way {
   line: string[];
 }
 
-/** The position in the language that the client asked for: question, choices, the story, the table in sentences. */
+/** The position in the language that the client asked for: question, choices, the story, the table in sentences.
+
+    `lead` are the first words of the question: who decides, or who asks. `seats` is what the seats are called. */
 export interface Words {
+  lead: string;
   question: string;
   choices: LabelledChoice[];
-  story: string[];
+  seats: string[];
+  story: StoryLine[];
   story_from: number;
   table: string[];
   ending: string[];
