@@ -18,7 +18,7 @@ class ReplayStep(Struct):
 
 class Replay(Struct):
     """A game step by step. `eyes` is the seat with whose eyes it is seen, None what everybody may know; `may` are the
-    seats with whose eyes the reader may look."""
+    seats with whose eyes the reader may look; `names` is what the reader calls the seats."""
 
     table: str
     game: str
@@ -26,6 +26,7 @@ class Replay(Struct):
     options: dict[str, str]
     status: Status
     seats: list[SeatInfo]
+    names: list[str]
     you: int | None
     eyes: int | None
     may: list[int]

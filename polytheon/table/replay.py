@@ -109,7 +109,7 @@ def text_of(table: Table, language: str) -> GameText:
 
 
 def replay_message(table: Table, positions: Positions, who: Who, eyes: int | None, language: str) -> a.Replay:
-    s = table.state
+    s, own, text = table.state, seat_of(table, who), text_of(table, language)
     told = positions.lines(table, eyes, language)
     deciders = [None, *(positions.decision(step).seat for step in range(positions.last))]
     return a.Replay(
@@ -119,7 +119,8 @@ def replay_message(table: Table, positions: Positions, who: Who, eyes: int | Non
         options=s.options,
         status=s.status,
         seats=seats(table),
-        you=seat_of(table, who),
+        names=[text.who(seat, own) for seat in range(s.players)],
+        you=own,
         eyes=eyes,
         may=may_look(table, who),
         steps=[a.ReplayStep(seat, lines) for seat, lines in zip(deciders, told)],

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { LANGUAGES } from '../src/text/catalogue';
 import { catalogue } from './fixtures';
 
-const SUBJECTS = ['page', 'page_duel'];
+const SUBJECTS = ['page', 'review', 'page_duel'];
 const sources = readdirSync('src', { recursive: true, encoding: 'utf8' })
 	.filter((file) => /\.(svelte|ts)$/.test(file))
 	.map((file) => readFileSync(`src/${file}`, 'utf8'))

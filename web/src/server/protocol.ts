@@ -289,7 +289,7 @@ export interface Rematch {
 }
 
 /** A game step by step. `eyes` is the seat with whose eyes it is seen, None what everybody may know; `may` are the
-    seats with whose eyes the reader may look. */
+    seats with whose eyes the reader may look; `names` is what the reader calls the seats. */
 export interface Replay {
   table: string;
   game: string;
@@ -297,6 +297,7 @@ export interface Replay {
   options: Record<string, string>;
   status: "open" | "over" | "running";
   seats: SeatInfo[];
+  names: string[];
   you: number | null;
   eyes: number | null;
   may: number[];

@@ -1,4 +1,6 @@
 // A real Chromium, and a player who touches what is lit.
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { chromium, type Browser, type Page } from 'playwright-core';
 
 export const SITE = process.env['POLYTHEON_SITE'] ?? 'http://127.0.0.1:8000';
@@ -48,3 +50,28 @@ export async function turn(page: Page): Promise<'mine' | 'over'> {
 	await page.locator('.prompt.mine, .ending').first().waitFor({ timeout: 30_000 });
 	return (await page.locator('.ending').count()) > 0 ? 'over' : 'mine';
 }
+
+// ---- how a page is looked at
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+interface Finding {
+	id: string;
+	nodes: { html: string }[];
+}
+
+/** What axe finds wrong with a page. */
+export async function findings(page: Page): Promise<string[]> {
+	await page.evaluate(AXE);
+	const found = await page.evaluate(() => (globalThis as unknown as { axe: { run(): Promise<{ violations: Finding[] }> } }).axe.run());
+	return found.violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 120)}`);
+}
+
+/** By how many pixels a page is wider than the screen. */
+export const tooWide = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+
+export const LOOKS = [
+	{ width: 390, theme: 'light' as const },
+	{ width: 900, theme: 'dark' as const },
+	{ width: 1440, theme: 'light' as const },
+];

@@ -1,29 +1,12 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { launch, turn, visit } from './browser';
-
-const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+import { findings, launch, LOOKS, tooWide, turn, visit } from './browser';
 
 let browser: Browser;
 beforeAll(async () => {
 	browser = await launch();
 });
 afterAll(() => browser.close());
-
-interface Finding {
-	id: string;
-	nodes: { html: string }[];
-}
-
-async function findings(page: Page): Promise<string[]> {
-	await page.evaluate(AXE);
-	const found = await page.evaluate(() => (globalThis as unknown as { axe: { run(): Promise<{ violations: Finding[] }> } }).axe.run());
-	return found.violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 120)}`);
-}
-
-const tooWide = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
 /** A picture of a page, where somebody wants to look at it. */
 async function shoot(page: Page, name: string): Promise<void> {
@@ -32,12 +15,6 @@ async function shoot(page: Page, name: string): Promise<void> {
 }
 
 const PAGES = ['/', '/new/duel', '/rules/duel', '/sources/duel', '/credits'];
-const LOOKS = [
-	{ width: 390, theme: 'light' as const },
-	{ width: 900, theme: 'dark' as const },
-	{ width: 1440, theme: 'light' as const },
-];
-
 describe.each(LOOKS)('at $width px, $theme', ({ width, theme }) => {
 	const options = { viewport: { width, height: 900 }, colorScheme: theme };
 
