@@ -4,6 +4,7 @@
 # make test-table  the tests of the table server alone
 # make bench   measure the compiled package against the uncompiled one
 # make load    measure how many tables a server carries
+# make scale   measure what it costs and tell what 100,000 tables would need
 # make kill    kill a server a hundred times under load; nothing may be lost
 # make clean   remove everything that the others made
 #
@@ -19,7 +20,7 @@ SHELL := /bin/bash
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .NOTPARALLEL:
-.PHONY: help play test test-page test-table lint lint-page bench load kill clean
+.PHONY: help play test test-page test-table lint lint-page bench load scale kill clean
 
 # The first Python that is new enough; make stops below when there is none.
 PYTHON ?= $(shell for p in python3 python3.14 python3.13 python3.12 python3.11 python; do \
@@ -75,6 +76,9 @@ bench: $(COMPILED) $(PURE)
 
 load: $(COMPILED)
 	@$(call ON_SERVICES,.venv/bin/python,benchmarks/load)
+
+scale: $(COMPILED)
+	@.venv/bin/python $(SERVICES) .venv/bin/python benchmarks/load/scale.py --database {database} --bus {bus} $(ARGS)
 
 kill: $(COMPILED)
 	@PYTHONSAFEPATH=1 $(call ON_SERVICES,.venv/bin/python,tests/table/killing.py)

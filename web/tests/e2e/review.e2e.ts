@@ -1,32 +1,30 @@
-// Replays, analyses and lessons in a real Chromium. Games to look at are imported as records.
+// Replays, analyses and lessons in a real Chromium. Games to look at are imported as records (scripts/records.py).
 import { readFileSync } from 'node:fs';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, inject, test } from 'vitest';
 import type { Lesson } from '../../src/server/protocol';
-import { findings, launch, LOOKS, SITE, tooWide, visit } from './browser';
+import { findings, tooWide } from './axe';
+import { GAMES, Visitor, withBrowser } from './browser';
 
-const GAMES = ['duel', 'pantheon', 'mytikas', 'mythologies'];
+withBrowser();
 
-let browser: Browser;
 const tables: Record<string, string> = {};
 beforeAll(async () => {
-	browser = await launch();
-	for (const game of GAMES) {
+	for (const { game } of GAMES) {
 		const record = readFileSync(new URL(`../../fixtures/records/${game}.txt`, import.meta.url), 'utf8');
-		const response = await fetch(`${SITE}/api/records`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ record }) });
+		const body = JSON.stringify({ record });
+		const response = await fetch(`${inject('site')}/api/records`, { method: 'POST', headers: { 'content-type': 'application/json' }, body });
 		tables[game] = ((await response.json()) as { table: string }).table;
 	}
 });
-afterAll(() => browser.close());
 
-const step = (page: Page) => page.locator('.controls').getAttribute('data-step').then(Number);
-const reached = (page: Page, wanted: number) => page.waitForFunction((n) => document.querySelector('.controls')?.getAttribute('data-step') === String(n), wanted);
+const reached = (page: Page, wanted: number) => page.locator(`.controls[data-step="${wanted}"]`).waitFor();
 
 describe('a replay', () => {
-	test.each(GAMES)('of %s goes step by step with keys, buttons and slider, and its address can be shared', async (game) => {
-		const { page, errors } = await visit(browser, `/table/${tables[game]}/replay`);
-		await page.locator('.controls').waitFor();
-		expect(await step(page)).toBe(0);
+	test.each(GAMES)('of $name goes step by step with keys, buttons and slider, and its address can be shared', async ({ game }) => {
+		const anna = await Visitor.come(`/table/${tables[game]}/replay`);
+		const { page } = anna;
+		await reached(page, 0);
 		await page.keyboard.press('ArrowRight');
 		await page.keyboard.press('ArrowRight');
 		await reached(page, 2);
@@ -35,84 +33,81 @@ describe('a replay', () => {
 		expect(new URL(page.url()).pathname).toBe(`/table/${tables[game]}/replay/3`);
 		const third = await page.locator('.told').textContent();
 		await page.keyboard.press('End');
-		await page.waitForFunction(() => document.querySelector('.at')?.textContent === `Step ${document.querySelector<HTMLInputElement>('.slider')?.max} of ${document.querySelector<HTMLInputElement>('.slider')?.max}`);
+		await reached(page, Number(await page.locator('.slider').getAttribute('max')));
 		await page.keyboard.press('Home');
 		await reached(page, 0);
 		await page.locator('.slider').fill('7');
 		await reached(page, 7);
 		expect(await page.locator('.log li.move').count()).toBe(7);
-		const { page: other } = await visit(browser, `/table/${tables[game]}/replay/3?eyes=1`);
-		await reached(other, 3);
-		expect(await other.getByLabel('Seen by').inputValue()).toBe('1');
-		await other.getByLabel('Seen by').selectOption('everybody');
-		await other.waitForFunction((text) => document.querySelector('.told')?.textContent === text, third);
-		expect(errors).toEqual([]);
-		await page.context().close();
-		await other.context().close();
+		await anna.go(`/table/${tables[game]}/replay/3?eyes=1`);
+		await reached(page, 3);
+		expect(await page.getByLabel('Seen by').inputValue()).toBe('1');
+		await page.getByLabel('Seen by').selectOption('everybody');
+		await expect.poll(() => page.locator('.told').textContent()).toBe(third);
+		await anna.leave();
 	});
 
 	test('plays by itself and stops', async () => {
-		const { page } = await visit(browser, `/table/${tables['duel']}/replay`);
-		await page.getByRole('button', { name: 'Play', exact: true }).click();
-		await reached(page, 2);
-		await page.getByRole('button', { name: 'Pause' }).click();
-		await page.context().close();
+		const anna = await Visitor.come(`/table/${tables['duel']}/replay`);
+		await anna.page.getByRole('button', { name: 'Play', exact: true }).click();
+		await reached(anna.page, 2);
+		await anna.page.getByRole('button', { name: 'Pause' }).click();
+		await anna.page.getByRole('button', { name: 'Play', exact: true }).waitFor();
+		await anna.leave();
 	});
 
-	test('of a running game shows what its spectator may know, and says so', async () => {
-		const { page } = await visit(browser, '/new/duel');
-		await page.getByRole('button', { name: 'Open the table' }).click();
-		await page.locator('.seats select').selectOption('novice');
-		await page.getByRole('button', { name: 'Begin' }).click();
-		await page.locator('.prompt.mine').waitFor();
-		const table = new URL(page.url()).pathname;
-		const { page: watching, errors } = await visit(browser, `${table}/replay`);
-		await watching.getByText('This game still runs').waitFor();
-		expect(await watching.getByLabel('Seen by').locator('option').count()).toBe(1);
-		expect(errors).toEqual([]);
-		await watching.goto(`${SITE}${table}/analysis`);
-		await watching.getByRole('heading', { name: /when it is over/ }).waitFor();
-		await watching.context().close();
-		await page.context().close();
+	test('of a running game shows what who looks on may know, and says so; it is not analysed', async () => {
+		const anna = await Visitor.come('/');
+		await anna.playNow('Duel');
+		await anna.turn();
+		const table = new URL(anna.page.url()).pathname;
+		const bert = await Visitor.come(`${table}/replay`);
+		await bert.page.getByText('This game still runs').waitFor();
+		expect(await bert.page.getByLabel('Seen by').locator('option').allTextContents()).toEqual(['Everybody']);
+		await anna.go(`${table}/replay`);
+		expect(await anna.page.getByLabel('Seen by').locator('option').allTextContents()).toEqual(['Everybody', 'You']);
+		await anna.leave();
+		await bert.page.close();
 	});
 });
 
-test('a game is analysed once, with progress, and mistakes lead to their positions', async () => {
-	const { page, errors } = await visit(browser, `/table/${tables['duel']}/analysis`);
-	const begin = page.getByRole('button', { name: 'Analyse this game' });
-	await begin.or(page.locator('.plot')).waitFor();
-	if (await begin.isVisible()) {
-		await begin.click();
-		await page.locator('progress').or(page.locator('.plot')).waitFor();
-	}
-	await page.locator('.plot').waitFor({ timeout: 150_000 });
+test('a game is analysed once, with progress, and everything leads to its position', async () => {
+	const anna = await Visitor.come(`/table/${tables['duel']}/analysis`);
+	const { page } = anna;
+	await page.getByRole('button', { name: 'Analyse this game' }).click();
+	await page.locator('progress').or(page.locator('.plot')).waitFor();
+	await page.locator('.plot').waitFor({ timeout: 200_000 });
 	const cards = page.locator('.mistake');
 	expect(await cards.count()).toBeGreaterThan(0);
 	const last = cards.last();
 	await last.getByRole('button').click();
 	const shown = Number((await last.locator('small').textContent())?.match(/\d+/)?.[0]) - 1;
-	await page.waitForFunction((n) => document.querySelector<HTMLInputElement>('.slider')?.value === String(n), shown);
+	await expect.poll(() => page.locator('.slider').inputValue()).toBe(String(shown));
 	await page.getByText('All decisions as a table').click();
 	const rows = page.locator('details tbody tr');
 	expect(await rows.count()).toBeGreaterThan(20);
 	await rows.nth(4).getByRole('button').click();
-	await page.locator('details tr.chosen').waitFor();
+	await expect.poll(() => rows.nth(4).getAttribute('class')).toContain('chosen');
 	const plot = await page.locator('.plot').boundingBox();
 	await page.locator('.plot').click({ position: { x: (plot?.width ?? 0) / 2, y: 20 } });
-	await page.waitForFunction(() => {
-		const slider = document.querySelector<HTMLInputElement>('.slider');
-		return slider !== null && Math.abs(Number(slider.value) / Number(slider.max) - 0.5) < 0.1;
-	});
+	const most = Number(await page.locator('.slider').getAttribute('max'));
+	await expect.poll(async () => Math.abs(Number(await page.locator('.slider').inputValue()) / most - 0.5)).toBeLessThan(0.1);
 	await page.reload();
 	await page.locator('.plot').waitFor();
-	expect(errors).toEqual([]);
-	await page.context().close();
+	await anna.leave();
 });
 
 describe('a lesson', () => {
-	test.each(GAMES)('of %s is played through; something else is answered kindly', async (game) => {
-		const { page, errors } = await visit(browser, `/learn/${game}`);
-		const lesson = (await (await fetch(`${SITE}/api/lessons/${game}?language=en`)).json()) as Lesson;
+	/** Choose from the list of all that can be done. */
+	async function choose(page: Page, action: number): Promise<void> {
+		await page.getByRole('button', { name: 'List' }).click();
+		await page.locator(`.list [data-action="${action}"]`).click();
+	}
+
+	test.each(GAMES)('of $name is played through; something else is answered kindly', async ({ game }) => {
+		const anna = await Visitor.come(`/learn/${game}`);
+		const { page } = anna;
+		const lesson = (await (await fetch(`${inject('site')}/api/lessons/${game}?language=en`)).json()) as Lesson;
 		let refused = 0;
 		for (const [n, told] of lesson.steps.entries()) {
 			await page.locator(`.teacher[data-step="${n}"]`).waitFor();
@@ -131,34 +126,36 @@ describe('a lesson', () => {
 		}
 		expect(await page.getByRole('link', { name: 'Play a game' }).getAttribute('href')).toBe(`/new/${game}`);
 		expect(refused).toBe(2);
-		expect(errors).toEqual([]);
-		await page.context().close();
+		await anna.leave();
 	});
 
-	test('is reached from the lobby', async () => {
-		const { page } = await visit(browser, '/');
-		await page.getByRole('link', { name: 'Learn: Duel' }).click();
-		await page.getByRole('heading', { name: 'What wins' }).waitFor();
-		await page.context().close();
+	test('is reached from the lobby, and marks on the board what it speaks of', async () => {
+		const anna = await Visitor.come('/');
+		await anna.page.getByRole('link', { name: 'Learn: Duel' }).click();
+		await anna.page.getByRole('heading', { name: 'What wins' }).waitFor();
+		await anna.page.getByRole('button', { name: 'Next' }).click();
+		await anna.page.getByRole('button', { name: 'Next' }).click();
+		await anna.page.locator('[data-mark="better"]').click();
+		await anna.page.locator('[role="dialog"] [data-action]').first().click();
+		await anna.page.getByRole('heading', { name: 'Paying' }).waitFor();
+		await anna.leave();
 	});
 });
 
-/** Choose from the list of all that can be done. */
-async function choose(page: Page, action: number): Promise<void> {
-	await page.getByRole('button', { name: 'List' }).click();
-	await page.locator(`.list [data-action="${action}"]`).click();
-}
+const LOOKS = [
+	{ width: 390, theme: 'light' as const },
+	{ width: 900, theme: 'dark' as const },
+	{ width: 1440, theme: 'light' as const },
+];
 
 describe.each(LOOKS)('at $width px, $theme', ({ width, theme }) => {
-	const options = { viewport: { width, height: 900 }, colorScheme: theme };
-
 	test.each(['replay/30', 'analysis', 'learn'])('%s is whole and accessible', async (part) => {
-		const { page, errors } = await visit(browser, part === 'learn' ? '/learn/duel' : `/table/${tables['duel']}/${part}`, options);
-		await page.locator('.controls, .slider, .teacher').first().waitFor();
-		await page.waitForLoadState('networkidle');
-		expect(await findings(page)).toEqual([]);
-		expect(await tooWide(page)).toBe(0);
-		expect(errors).toEqual([]);
-		await page.context().close();
+		const path = part === 'learn' ? '/learn/duel' : `/table/${tables['duel']}/${part}`;
+		const anna = await Visitor.come(path, { viewport: { width, height: 900 }, colorScheme: theme });
+		await anna.page.locator('.controls, .slider, .teacher').first().waitFor();
+		await anna.page.waitForLoadState('networkidle');
+		expect(await findings(anna.page)).toEqual([]);
+		expect(await tooWide(anna.page)).toBe(0);
+		await anna.leave();
 	});
 });
