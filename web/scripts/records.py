@@ -20,7 +20,8 @@ def main() -> None:
         bots = [polytheon.bot("novice", seed=seat) for seat in range(match.players)]
         while match.to_act is not None:
             match.play(bots[match.to_act].choose(match.seen_by(match.to_act)))
-        (FOLDER / f"{name}.txt").write_text(match.record(), encoding="utf-8")
+        lines = [line for line in match.record().splitlines() if not line.startswith(("[rules", "[content"))]
+        (FOLDER / f"{name}.txt").write_text("\n".join(lines) + "\n", encoding="utf-8")
 
 
 if __name__ == "__main__":

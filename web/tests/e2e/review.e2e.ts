@@ -65,6 +65,7 @@ describe('a replay', () => {
 		await bert.page.getByText('This game still runs').waitFor();
 		expect(await bert.page.getByLabel('Seen by').locator('option').allTextContents()).toEqual(['Everybody']);
 		await anna.go(`${table}/replay`);
+		await anna.page.getByText('This game still runs').waitFor();
 		expect(await anna.page.getByLabel('Seen by').locator('option').allTextContents()).toEqual(['Everybody', 'You']);
 		await anna.leave();
 		await bert.page.close();
