@@ -136,7 +136,7 @@ describe('a lesson', () => {
 		await anna.page.getByRole('heading', { name: 'What wins' }).waitFor();
 		await anna.page.getByRole('button', { name: 'Next' }).click();
 		await anna.page.getByRole('button', { name: 'Next' }).click();
-		await anna.page.locator('[data-mark="better"]').click();
+		await anna.page.locator('[data-advised]').click();
 		await anna.page.locator('[role="dialog"] [data-action]').first().click();
 		await anna.page.getByRole('heading', { name: 'Paying' }).waitFor();
 		await anna.leave();
