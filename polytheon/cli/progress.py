@@ -21,12 +21,12 @@ def bar(console: Console) -> Progress:
     return Progress(*columns, console=console)
 
 
-def watched(simulation: Simulation, jobs: int, title: str, console: Console) -> None:
+def watched(simulation: Simulation, jobs: int, title: str, console: Console, on: str = "local") -> None:
     """Run a simulation behind a bar. When it is interrupted, what was played is kept."""
     try:
         with bar(console) as progress:
             task = progress.add_task(title, total=simulation.plan.games, completed=simulation.games_done())
-            with contextlib.closing(simulation.run(jobs)) as games:
+            with contextlib.closing(simulation.run(jobs, on)) as games:
                 for played in games:
                     progress.update(task, advance=played)
     except KeyboardInterrupt:
