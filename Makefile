@@ -1,7 +1,7 @@
 # make play    play Duel in the terminal
 # make test    lint, types, and the tests on the compiled and on the uncompiled package
 # make test-table  the tests of the table server, with a real PostgreSQL and Redis
-# make bench   measure the compiled package against the uncompiled one
+# make bench   measure the compiled package against the uncompiled one, and environments beside others'
 # make load    measure how many tables a server carries
 # make kill    kill a server a hundred times under load; nothing may be lost
 # make clean   remove everything that the others made
@@ -66,6 +66,7 @@ lint: $(COMPILED)
 
 bench: $(COMPILED) $(PURE)
 	@.venv/bin/python benchmarks/bench.py --pure .venv-pure/bin/python $(ARGS)
+	@.venv/bin/python benchmarks/environments.py
 
 load: $(COMPILED)
 	@.venv/bin/python benchmarks/load $(ARGS)
