@@ -13,9 +13,11 @@ import polytheon
 from polytheon import BadSetup
 from polytheon.cli import main
 from polytheon.lab.knobs import as_toml, changed, knobs
+from polytheon.lab.report import values
 from polytheon.lab.simulate import make_plan
 from polytheon.lab.tune import Measures, Targets, Tuning, measure, spread_of
-from polytheon.lab.vary import change_of, measured, tasks, vary
+from polytheon.lab.vary import Change, Variation, change_of, measured, tasks, vary
+from polytheon.lab.words import Words
 
 PLAN = make_plan("mytikas", ["random"], 12)
 
@@ -90,6 +92,21 @@ def test_the_error_of_a_change_is_that_of_its_mean() -> None:
     assert change.mean == 2.0
     assert change.error == pytest.approx(1.0)
     assert change.strength() == pytest.approx(2.0)
+
+
+@pytest.mark.parametrize("language", ["en", "fr", "ja"])
+def test_the_report_tells_what_values_do(language: str) -> None:
+    weak, strong = (Change(mean, 1.0) for mean in (1.0, 8.0))
+    found = [
+        Variation("gods.surparit.cost", [4, 2], [4, 1], 50, {"first": weak, "length": strong, "points": weak}),
+        Variation("bonus.tiles", ["god"], ["column"], 50, {"first": weak, "length": weak, "points": weak}),
+    ]
+    words = Words(language, polytheon.game("pantheon"))
+    section = values(found, 2, words)
+    assert [row[0] for row in section.tables[0].rows] == ["gods.surparit.cost"]
+    assert section.tables[0].rows[0][1:3] == ["4 / 2", "4 / 1"]
+    assert section.tables[0].rows[0][4].startswith("+8")
+    assert values([], 2, words).sentences == [words("say.all_known")]
 
 
 # ---- tuning
