@@ -8,19 +8,16 @@ one too.
 from __future__ import annotations
 
 import argparse
-import os
 import random
 import time
 from collections.abc import Callable
 from functools import partial
 from typing import Any
 
-os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
-
 import gymnasium
 import numpy as np
 import pyspiel
-from pettingzoo.classic import connect_four_v3
+from pettingzoo.classic.connect_four import connect_four
 from rich.console import Console
 from rich.table import Table
 
@@ -126,7 +123,7 @@ def rows(games: list[str]) -> list[tuple[str, str, Callable[[float], int]]]:
         found.append(("Gymnasium", ID_OF[name], partial(gymnasium_loop, made)))
     for name in games:
         found.append(("PettingZoo", ID_OF[name], partial(pettingzoo_loop, env(name))))
-    found.append(("PettingZoo", "connect_four_v3", partial(pettingzoo_loop, connect_four_v3.env())))
+    found.append(("PettingZoo", "connect_four_v3", partial(pettingzoo_loop, connect_four.env())))
     for tensors in (False, True):
         kind = "OpenSpiel with tensors" if tensors else "OpenSpiel"
         for title in [*(NAME_OF[name] for name in games), "backgammon", "gin_rummy"]:

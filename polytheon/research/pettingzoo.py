@@ -1,7 +1,8 @@
 """PettingZoo: every seat is an agent, and they take turns (AEC).
 
-    from polytheon.research.pettingzoo import env
-    table = env("pantheon", players=4)
+    import pettingzoo
+    import polytheon.research.pettingzoo          # makes the names known
+    table = pettingzoo.make("aec", "polytheon/Pantheon-v0", players=4)
     table.reset(seed=7)
     for agent in table.agent_iter():
         observation, reward, terminated, truncated, info = table.last()
@@ -19,10 +20,12 @@ from collections.abc import Mapping
 from typing import Any
 
 from gymnasium import spaces
-from pettingzoo import AECEnv
+from pettingzoo import AECEnv, aec_registry
+from pettingzoo import register as make_known
 from pettingzoo.utils.conversions import turn_based_aec_to_parallel_wrapper
 from pettingzoo.utils.wrappers import OrderEnforcingWrapper
 
+from polytheon.games import GAMES
 from polytheon.kernel.many import ILLEGAL, reward_of
 from polytheon.kernel.match import Match
 from polytheon.kernel.vector import Field
@@ -160,3 +163,14 @@ def parallel_env(
     cycles = None if max_cycles is None else max_cycles / players
     return turn_based_aec_to_parallel_wrapper(raw_env(game, max_cycles=cycles, **settings))
 
+
+
+def register() -> None:
+    """Make the names known to PettingZoo."""
+    for game in GAMES:
+        if ID_OF[game] not in aec_registry:
+            make_known("aec", ID_OF[game], env, kwargs={"game": game})
+            make_known("parallel", ID_OF[game], parallel_env, kwargs={"game": game})
+
+
+register()

@@ -8,6 +8,7 @@ from types import SimpleNamespace
 from typing import Any
 
 import gymnasium
+import pettingzoo
 import pyspiel
 import pytest
 from gymnasium.utils.env_checker import check_env
@@ -38,7 +39,7 @@ def test_pettingzoo_tests_the_interface(name: str, players: int, capsys: pytest.
         warnings.filterwarnings("ignore", message="Observation is not a NumPy array")
         warnings.filterwarnings("ignore", message="Observation space for each agent probably should be")
         warnings.filterwarnings("ignore", message="Action mask numpy array is all zeros")  # at the end
-        api_test(env(ID_OF[name], players=players), num_cycles=150)
+        api_test(pettingzoo.make("aec", ID_OF[name], players=players), num_cycles=150)
 
 
 @pytest.mark.parametrize(("name", "players"), SMALL)
