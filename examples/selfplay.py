@@ -18,6 +18,7 @@ os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
 import numpy as np
 from numpy.typing import NDArray
 
+from polytheon.research.gymnasium import PolytheonEnv
 from polytheon.research.vector import PolytheonVectorEnv
 
 Array = NDArray[Any]
@@ -199,6 +200,21 @@ def against_random(network: Network, game: str, players: int, games: int, seed: 
     return won / played
 
 
+def against_bots(network: Network, game: str, players: int, opponents: str, games: int, seed: int = 1) -> float:
+    """The share of wins against bots that think, one match after the other."""
+    won = 0.0
+    for number in range(games):
+        match = PolytheonEnv(game, players, seat=number % players, opponents=opponents)
+        observation, _ = match.reset(seed=seed + number)
+        reward, over = 0.0, False
+        while not over:
+            _, _, chances, _ = network.forward(observation["observation"][None], observation["action_mask"][None])
+            observation, got, over, _, _ = match.step(int(chances.argmax()))
+            reward = float(got)
+        won += (reward * (players - 1) + 1) / players
+    return won / games
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--game", default="duel")
@@ -206,6 +222,7 @@ def main() -> None:
     parser.add_argument("--minutes", type=float, default=8.0, help="of processor time")
     parser.add_argument("--matches", type=int, default=256)
     parser.add_argument("--test-games", type=int, default=1000)
+    parser.add_argument("--against", help="another bot to test it against, such as greedy")
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--out", type=Path, help="a file for the weights (.npz)")
     given = parser.parse_args()
@@ -213,6 +230,9 @@ def main() -> None:
     network = train(envs, given.minutes, given.seed)
     share = against_random(network, given.game, given.players, given.test_games)
     print(f"It wins {100 * share:.1f} % of {given.test_games} games against random bots.")
+    if given.against:
+        share = against_bots(network, given.game, given.players, given.against, given.test_games // 5)
+        print(f"It wins {100 * share:.1f} % of {given.test_games // 5} games against {given.against} bots.")
     if given.out:
         np.savez(given.out, allow_pickle=False, **network.weights)
 
