@@ -36,8 +36,8 @@ IS_COMPILED := import importlib.metadata as m, sys; \
 PYTEST = PYTHONSAFEPATH=1 $(1)/bin/pytest -n 2 $(ARGS)
 # The table's tests start PostgreSQL, Redis and servers of their own; they have a command of their own.
 ENGINE := --ignore=tests/table
-# What only uses the package is tested with the compiled one.
-PURE_TOO := --ignore=tests/research
+# What only uses the package, and other packages, is tested with the compiled one only.
+COMPILED_ONLY := --ignore=tests/research
 
 help:
 	@sed -n 's/^# \(make .*\)/\1/p' Makefile
@@ -47,7 +47,7 @@ play: $(COMPILED)
 
 test: $(COMPILED) $(PURE) lint
 	@echo "Testing the uncompiled package."
-	@POLYTHEON_EXPECT=pure $(call PYTEST,.venv-pure) $(ENGINE) $(PURE_TOO)
+	@POLYTHEON_EXPECT=pure $(call PYTEST,.venv-pure) $(ENGINE) $(COMPILED_ONLY)
 	@if .venv/bin/python -I -c '$(IS_COMPILED)'; then \
 		echo "Testing the compiled package."; \
 		POLYTHEON_EXPECT=compiled $(call PYTEST,.venv) $(ENGINE); \

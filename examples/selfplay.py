@@ -147,15 +147,17 @@ def returns_of(out: Rollout, envs: PolytheonVectorEnv, network: Network) -> Arra
     return np.concatenate(found[::-1]).astype(np.float32)
 
 
-def train(envs: PolytheonVectorEnv, minutes: float, seed: int = 0) -> Network:
-    """Play and learn for so many minutes of processor time."""
+def train(
+    envs: PolytheonVectorEnv, minutes: float, seed: int = 0, batch: int = BATCH, most: int | None = None
+) -> Network:
+    """Play and learn for so many minutes of processor time, or at most so many rounds."""
     rng = np.random.default_rng(seed)
     _, high = bounds_of(envs)
     network = Network(high, int(envs.single_action_space.n), seed)
     envs.reset(seed=seed)
     began = time.process_time()
     rounds = 0
-    while time.process_time() - began < 60 * minutes:
+    while time.process_time() - began < 60 * minutes and (most is None or rounds < most):
         out = play(envs, network, rng)
         returns = returns_of(out, envs, network)
         seen, masks, actions, before, values = (
@@ -165,8 +167,8 @@ def train(envs: PolytheonVectorEnv, minutes: float, seed: int = 0) -> Network:
         gains /= gains.std() + 1e-6
         choices = np.flatnonzero(masks.sum(1) > 1)  # where there is nothing to choose there is nothing to learn
         rng.shuffle(choices)
-        for start in range(0, len(choices), BATCH):
-            some = choices[start : start + BATCH]
+        for start in range(0, len(choices), batch):
+            some = choices[start : start + batch]
             network.learn(seen[some], masks[some], actions[some], before[some], returns[some], gains[some])
         rounds += 1
         if rounds % 10 == 0:
