@@ -11,12 +11,12 @@ def _():
     import altair as alt
     import marimo as mo
 
-    from polytheon.lab.balance import WATCH, balance
+    from polytheon.lab.balance import balance, watch_of
     from polytheon.lab.knobs import knobs
     from polytheon.lab.simulate import Simulation, make_plan
     from polytheon.lab.vary import vary
 
-    return Simulation, WATCH, alt, balance, knobs, make_plan, mo, vary
+    return Simulation, alt, balance, knobs, make_plan, mo, vary, watch_of
 
 
 @app.cell
@@ -34,13 +34,13 @@ def _(mo):
 
 
 @app.cell
-def _(Simulation, WATCH, balance, bots, make_plan, number):
+def _(Simulation, balance, bots, make_plan, number, watch_of):
     import tempfile
     from pathlib import Path
 
     plan = make_plan("mytikas", [bots], number)
     with tempfile.TemporaryDirectory() as folder:
-        simulation = Simulation(plan, WATCH, Path(folder))
+        simulation = Simulation(plan, watch_of(plan.game), Path(folder))
         for _ in simulation.run():
             pass
         found = balance(simulation)

@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vitest/config';
+import { compress } from './build/compress.ts';
 import { icons } from './build/icons.ts';
 import { toml } from './build/toml.ts';
 
@@ -10,7 +11,7 @@ const folder = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const SERVER = process.env['POLYTHEON_SERVER'] ?? 'http://127.0.0.1:8000';
 
 export default defineConfig({
-	plugins: [icons(), toml(), svelte()],
+	plugins: [icons(), toml(), svelte(), compress()],
 	resolve: { alias: { $text: folder('../polytheon/text'), $games: folder('../polytheon/games') } },
 	build: {
 		outDir: folder('../polytheon/table/bundle'),

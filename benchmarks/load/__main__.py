@@ -1,8 +1,8 @@
 """Load a server: many seats at a calm pace, then as many moves as it takes, beside a bare echo server of its stack.
 
-    python benchmarks/load                                    # 500 tables, a SQLite file
-    python benchmarks/load --database postgresql://...        # the same on PostgreSQL
-    python benchmarks/load --tables 50 --seconds 5
+    make load                                      500 tables, a SQLite file
+    make load ON=postgresql                        the same on a PostgreSQL of its own
+    make load ARGS="--tables 50 --seconds 5"
 
 Server and load share the machine. Times are of the clock, so other work on the machine shows in them; the CPU time
 that the server took for a move and for an echo does not depend on that.
@@ -26,7 +26,7 @@ from pathlib import Path
 from statistics import quantiles
 from typing import Any
 
-from tables import Load, echoes
+from tables import Echo, Load
 
 LIMITS = """
 tables_per_visitor = 1000000
@@ -49,13 +49,22 @@ class Process:
         self.process = subprocess.Popen(command, stdout=subprocess.DEVNULL)
 
     def cpu(self) -> float:
-        """CPU seconds, the children's not among them: bots think elsewhere."""
-        fields = Path(f"/proc/{self.process.pid}/stat").read_text().rpartition(")")[2].split()
-        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+        """CPU seconds of the server and its workers."""
+        ticks = 0
+        for pid in [self.process.pid, *children(self.process.pid)]:
+            fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
+            ticks += int(fields[11]) + int(fields[12])
+        return ticks / os.sysconf("SC_CLK_TCK")
 
     def memory(self) -> int:
-        pages = int(Path(f"/proc/{self.process.pid}/statm").read_text().split()[1])
+        """Bytes that the server and its workers hold."""
+        pids = [self.process.pid, *children(self.process.pid)]
+        pages = sum(int(Path(f"/proc/{pid}/statm").read_text().split()[1]) for pid in pids)
         return pages * os.sysconf("SC_PAGE_SIZE")
+
+
+def children(pid: int) -> list[int]:
+    return [int(child) for child in Path(f"/proc/{pid}/task/{pid}/children").read_text().split()]
 
 
 @contextlib.contextmanager
@@ -96,6 +105,7 @@ def milliseconds(latencies: list[float]) -> dict[str, float]:
 async def paced(server: Process, chosen: argparse.Namespace) -> dict[str, Any]:
     """All tables at a calm pace."""
     load = Load(server.port, chosen.game)
+    empty = server.memory()
     began = time.perf_counter()
     await load.open(chosen.tables)
     opened = time.perf_counter() - began
@@ -111,14 +121,16 @@ async def paced(server: Process, chosen: argparse.Namespace) -> dict[str, Any]:
         "milliseconds": milliseconds(load.latencies),
         "sent": load.sent,
         "arrived": len(load.latencies),
-        "lost": load.sent - len(load.latencies) - load.finished,
+        "lost": load.sent - len(load.latencies),
         "refused": len(load.refusals),
         "late": load.late,
         "games_finished": load.finished,
+        "server_cpu_microseconds_per_move": round(cpu / max(1, load.sent) * 1e6, 1),
         "server_cpu_share": round(cpu / took, 3),
         "bytes_per_message": round(load.bytes / max(1, load.messages)),
         "messages_per_move": round(load.messages / max(1, load.sent), 2),
         "server_megabytes": round(server.memory() / 1e6, 1),
+        "kilobytes_per_table": round((server.memory() - empty) / 1e3 / len(load.tables), 1),
         "seconds_to_open": round(opened, 1),
     }
     load.close()
@@ -149,16 +161,16 @@ async def saturated(server: Process, chosen: argparse.Namespace, tables: int) ->
     return found
 
 
-async def echoed(server: Process, chosen: argparse.Namespace, connections: int) -> dict[str, Any]:
-    await echoes(server.port, connections, 0.5)
-    cpu, began = server.cpu(), time.perf_counter()
-    rate = await echoes(server.port, connections, chosen.seconds / 2)
-    cpu, took = server.cpu() - cpu, time.perf_counter() - began
+async def echoed(server: Process, chosen: argparse.Namespace, answer_bytes: int) -> dict[str, Any]:
+    """A bare server that sends each message back; or to both of a pair, as large as a view."""
+    echo = Echo(server.port, chosen.saturate, answer_bytes)
+    cpu = server.cpu()
+    rate = await echo.run(chosen.seconds / 4)
+    cpu = server.cpu() - cpu
     return {
-        "connections": connections,
-        "echoes_per_second": round(rate, 1),
-        "server_cpu_microseconds_per_echo": round(cpu / max(1.0, rate * took) * 1e6, 1),
-        "server_cpu_share": round(cpu / took, 3),
+        "connections": 2 * chosen.saturate,
+        "messages_per_second": round(rate, 1),
+        "server_cpu_microseconds_each": round(cpu / max(1, echo.count) * 1e6, 1),
     }
 
 
@@ -170,6 +182,8 @@ def main() -> None:
     parser.add_argument("--saturate", type=int, default=64, help="tables that move as fast as they can; 0: none")
     parser.add_argument("--game", default="duel")
     parser.add_argument("--database", default="")
+    parser.add_argument("--bus", default="")
+    parser.add_argument("--workers", type=int, default=1)
     parser.add_argument("--json", action="store_true")
     chosen = parser.parse_args()
     results: dict[str, Any] = {"game": chosen.game}
@@ -179,7 +193,8 @@ def main() -> None:
         port = free_port()
         serve = [sys.executable, "-P", "-c", "from polytheon.cli import main; main()", "serve", "--port", str(port)]
         serve += ["--database", chosen.database or f"{folder}/tables.sqlite", "--limits", str(limits)]
-        serve += ["--log-level", "warning"]
+        serve += ["--log-level", "warning", "--workers", str(chosen.workers)]
+        serve += ["--bus", chosen.bus] if chosen.bus else []
         with running(serve, port, "/health") as server:
             results["paced"] = run(paced(server, chosen))
             if chosen.saturate:
@@ -187,11 +202,16 @@ def main() -> None:
         if chosen.saturate:
             port = free_port()
             with running([sys.executable, str(Path(__file__).with_name("echo.py")), str(port)], port, "/") as server:
-                results["echo"] = run(echoed(server, chosen, 2 * chosen.saturate))
-            moves, echo = results["saturated"], results["echo"]
-            results["ratio_of_rates"] = round(moves["moves_per_second"] / echo["echoes_per_second"], 3)
-            each = moves["server_cpu_microseconds_per_move"]
-            results["ratio_of_cpu"] = round(echo["server_cpu_microseconds_per_echo"] / each, 3)
+                results["echo"] = run(echoed(server, chosen, 0))
+                results["relay"] = run(echoed(server, chosen, results["paced"]["bytes_per_message"]))
+            moves = results["saturated"]
+            for name in ("echo", "relay"):
+                bare = results[name]
+                each = moves["server_cpu_microseconds_per_move"]
+                results[f"moves_to_{name}"] = {
+                    "ratio_of_rates": round(moves["moves_per_second"] / bare["messages_per_second"], 3),
+                    "ratio_of_cpu": round(bare["server_cpu_microseconds_each"] / each, 3),
+                }
     print(json.dumps(results) if chosen.json else report(results))
 
 

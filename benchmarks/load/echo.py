@@ -14,6 +14,7 @@ from polytheon.table.messages import Act
 from polytheon.table.run import configuration
 from polytheon.table.settings import Settings
 
+PAIRS: dict[str, list[WebSocket]] = {}
 DECODER = msgspec.json.Decoder(Act)
 ENCODER = msgspec.json.Encoder()
 
@@ -28,8 +29,25 @@ async def echo(socket: WebSocket) -> None:
         pass
 
 
+async def relay(socket: WebSocket) -> None:
+    """Each message is answered to both of a pair, with so many bytes: what a move sends, and nothing else of it."""
+    await socket.accept()
+    pair = PAIRS.setdefault(socket.path_params["pair"], [])
+    pair.append(socket)
+    filler = "x" * socket.path_params["size"]
+    try:
+        while True:
+            message = DECODER.decode(await socket.receive_text())
+            answer = ENCODER.encode({"position": message.position, "view": filler}).decode()
+            for other in pair:
+                await other.send_text(answer)
+    except WebSocketDisconnect:
+        pair.remove(socket)
+
+
 if __name__ == "__main__":
     from polytheon.cli.serve import listen
 
-    app = Starlette(routes=[WebSocketRoute("/", echo)])
+    routes = [WebSocketRoute("/", echo), WebSocketRoute("/relay/{pair}/{size:int}", relay)]
+    app = Starlette(routes=routes)
     uvicorn.Server(configuration(app, Settings(), behind_proxy=False)).run([listen("127.0.0.1", int(sys.argv[1]))])

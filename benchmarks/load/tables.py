@@ -29,6 +29,7 @@ class Seen(msgspec.Struct):
     key: str = ""
 
 
+MOVE = b'{"type":"act","position":12,"action":345}'
 DECODER = msgspec.json.Decoder(Seen)
 
 
@@ -72,6 +73,7 @@ class Table:
         self.sent = 0.0
         self.waiting = 0  # seats that have not seen the move that is on its way
         self.over = False
+        self.told_over = 0
 
     async def open(self, port: int) -> None:
         for key in self.keys:
@@ -94,9 +96,11 @@ class Table:
                 self.sent = 0.0
                 if self.load.eager:
                     self.move()
-        elif seen.type == "table" and seen.status == "over" and not self.over:
+        elif seen.type == "table" and seen.status == "over":
             self.over = True
-            self.load.ended(self)
+            self.told_over += 1
+            if self.told_over == len(self.sockets):  # the last move has reached everybody
+                self.load.ended(self)
         elif seen.type == "refused":
             self.load.refusals.append(seen.code)
 
@@ -226,21 +230,45 @@ class Load:
             table.close()
 
 
-async def echoes(port: int, connections: int, seconds: float) -> float:
-    """Messages a second that a bare echo server sends back, with so many connections that wait for each answer."""
-    count = 0
+class Echo:
+    """Connections in pairs to a bare server that sends everything back, to one of the pair or to both."""
 
-    def received(socket: Socket, data: bytes) -> None:
-        nonlocal count
-        count += 1
-        socket.send(data)
+    def __init__(self, port: int, pairs: int, answer_bytes: int = 0) -> None:
+        self.port = port
+        self.pairs = pairs
+        self.answer_bytes = answer_bytes  # 0: the message itself comes back, to its sender only
+        self.count = 0
+        self.waiting: dict[Socket, list[Socket]] = {}
 
-    sockets = [await connect(port, "/", received) for _ in range(connections)]
-    began, before = time.perf_counter(), count
-    for socket in sockets:
-        socket.send(b'{"type":"act","position":12,"action":345}')
-    await asyncio.sleep(seconds)
-    rate = (count - before) / (time.perf_counter() - began)
-    for socket in sockets:
-        socket.close()
-    return rate
+    def echoed(self, socket: Socket, data: bytes) -> None:
+        self.count += 1
+        socket.send(MOVE)
+
+    def relayed(self, socket: Socket, data: bytes) -> None:
+        """When both have it, the other one sends the next."""
+        pair = self.waiting[socket]
+        pair.append(socket)
+        if len(pair) == 2:
+            self.count += 1
+            pair.clear()
+            socket.send(MOVE)
+
+    async def run(self, seconds: float) -> float:
+        """How many messages came back in a second."""
+        sockets: list[Socket] = []
+        for number in range(self.pairs):
+            pair: list[Socket] = []
+            for _ in range(2):
+                path = f"/relay/{number}/{self.answer_bytes}" if self.answer_bytes else "/"
+                socket = await connect(self.port, path, self.relayed if self.answer_bytes else self.echoed)
+                self.waiting[socket] = pair
+                sockets.append(socket)
+        for socket in sockets[:: 2 if self.answer_bytes else 1]:
+            socket.send(MOVE)
+        await asyncio.sleep(min(1.0, seconds / 4))
+        began, before = time.perf_counter(), self.count
+        await asyncio.sleep(seconds)
+        rate = (self.count - before) / (time.perf_counter() - began)
+        for socket in sockets:
+            socket.close()
+        return rate

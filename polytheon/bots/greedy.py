@@ -11,26 +11,36 @@ from mypy_extensions import i64, mypyc_attr
 
 from polytheon.kernel.bits import Ints
 from polytheon.kernel.choosers import Dice
+from polytheon.kernel.game import Game
 from polytheon.kernel.match import Match, dice_of
 from polytheon.kernel.state import FIRST, Chooser, State
 
 MOST_TRIES: Final = 200  # how many answers to further questions are tried; beyond that the first one counts
+MOST_ROWS: Final = 12  # the same where answers only count together
+LIKELY: Final = 6  # an answer is tried unless a sensible player gives another one so many times as often
 
 
 @mypyc_attr(acyclic=True)
 class Ahead(Chooser):
     """Plays a beat along a log and then with one seat's further answers as far as they are given.
 
-    Beyond that everybody gives the first answer. With the same answers luck falls the same way in every run.
+    Beyond that everybody gives the first answer or, where answers only count together, the seat the likeliest one.
+    With the same answers luck falls the same way in every run.
     """
 
-    def __init__(self, seat: i64) -> None:
+    def __init__(self, seat: i64, game: Game) -> None:
         self.seat = seat
+        self.game = game
+        self.sensible = game.rows_of_answers
+        self.weights: Ints = vec[i64]()
         self.log: Ints = vec[i64]()
         self.at: i64 = 0
         self.dice = Dice(0)
         self.answers: Ints = vec[i64]()  # which option is taken, question by question
         self.options: Ints = vec[i64]()  # how many there were, also of questions beyond the answers
+        self.taken: Ints = vec[i64]()  # which option was taken, in all questions
+        self.actions: Ints = vec[i64]()  # the same as actions, those with only one option included
+        self.others: Ints = vec[i64]()  # further answers worth a try: question, answer, question, answer, ...
         self.lucky = False  # whether luck had a say in any run along this log
 
     def begin(self, log: Ints) -> None:
@@ -43,6 +53,9 @@ class Ahead(Chooser):
         self.at = 0
         self.answers = answers
         self.options = vec[i64]()
+        self.taken = vec[i64]()
+        self.actions = vec[i64]()
+        self.others = vec[i64]()
         self.dice.a = dice.a
         self.dice.b = dice.b
         self.dice.c = dice.c
@@ -52,13 +65,33 @@ class Ahead(Chooser):
         if self.at < len(self.log):
             self.at += 1
             return self.log[self.at - 1] - kind
-        if seat != self.seat or len(options) == 1:
+        if seat != self.seat:
             return options[0]
-        question = len(self.options)
-        self.options = append(self.options, len(options))
-        if question < len(self.answers):
-            return options[self.answers[question]]
-        return options[0]
+        answer: i64 = 0
+        if len(options) > 1:
+            question = len(self.options)
+            self.options = append(self.options, len(options))
+            if question < len(self.answers):
+                answer = self.answers[question]
+            elif self.sensible:
+                answer = self.likeliest(s, question, kind, options)
+            self.taken = append(self.taken, answer)
+        self.actions = append(self.actions, kind + options[answer])
+        return options[answer]
+
+    def likeliest(self, s: State, question: i64, kind: i64, options: Ints) -> i64:
+        """What a sensible player answers; other likely answers, and that it is enough (action 0), are noted."""
+        while len(self.weights) < len(options):
+            self.weights = append(self.weights, 0)
+        self.game.weigh(s, self.seat, kind, options, self.weights)
+        best: i64 = 0
+        for i in range(len(options)):
+            if self.weights[i] > self.weights[best]:
+                best = i
+        for i in range(len(options)):
+            if i != best and (self.weights[i] * LIKELY >= self.weights[best] or kind + options[i] == 0):
+                self.others = append(append(self.others, question), i)
+        return best
 
     def draw(self, s: State, kind: i64, bag: i64) -> i64:
         if self.at < len(self.log):
@@ -93,6 +126,24 @@ class Deal:
 
 
 @mypyc_attr(acyclic=True)
+class Plan:
+    """The rest of a beat as it was thought out: as long as it comes so, no more thinking is needed."""
+
+    def __init__(self, log: Ints, start: float) -> None:
+        self.log = log
+        self.start = start  # the evaluation where the beat began, which tells it from others
+
+    def next(self, log: Ints) -> i64:
+        """The action that follows a log; -1 if the plan says nothing of it."""
+        if not 0 < len(log) < len(self.log):
+            return -1
+        for i in range(len(log)):
+            if log[i] != self.log[i]:
+                return -1
+        return self.log[len(log)]
+
+
+@mypyc_attr(acyclic=True)
 class Greedy:
     """Tries every action, answers its own further questions one by one, and lets luck fall a few times.
 
@@ -103,21 +154,42 @@ class Greedy:
         self.dice: Dice = dice_of(seed)
         self.samples: i64 = samples
         self.noise: float = noise
+        self.plan = Plan(vec[i64](), 0.0)
+        self.row: Ints = vec[i64]()  # the answers, as actions, that looked best after the last action tried
 
     def choose(self, match: Match) -> int:
         legal = match.legal()
+        if len(legal) == 1:
+            return legal[0]
+        planned = self.planned(match)
+        if planned in legal:
+            return planned
         best = legal[0]
-        if len(legal) > 1:
-            highest = -1e9
-            deals = self.deals(match)
-            ahead = Ahead(match.seat)
-            for action in legal:
-                log = append(match.log[match.mark :], action)
-                worth = self.worth(match, ahead, log, deals) + self.blur()
-                if worth > highest:
-                    highest = worth
-                    best = action
+        highest = -1e9
+        deals = self.deals(match)
+        ahead = Ahead(match.seat, match.game)
+        self.plan.log = vec[i64]()
+        for action in legal:
+            log = append(match.log[match.mark :], action)
+            worth = self.worth(match, ahead, log, deals) + self.blur()
+            if worth > highest:
+                highest = worth
+                best = action
+                self.plan.log = log
+                if ahead.sensible and not ahead.lucky and self.noise == 0.0:
+                    for answer in self.row:
+                        self.plan.log = append(self.plan.log, answer)
         return best
+
+    def planned(self, match: Match) -> int:
+        """The action that was planned for this moment; -1 if there is none."""
+        if not match.game.rows_of_answers:
+            return -1
+        start = match.game.evaluate(match.state, match.seat)
+        if start != self.plan.start:
+            self.plan.start = start
+            return -1
+        return self.plan.next(match.log[match.mark :])
 
     def blur(self) -> float:
         """An error of judgement, normally distributed."""
@@ -145,8 +217,11 @@ class Greedy:
         total = 0.0
         for deal in deals:
             ahead.begin(log)
-            total += self.best_end(match, ahead, deal)
-            if not (deal.lucky or ahead.lucky):  # the others would come out the same
+            if ahead.sensible:
+                total += self.best_row(match, ahead, deal)
+            else:
+                total += self.best_end(match, ahead, deal)
+            if not (ahead.lucky or (deal.lucky and not ahead.sensible)):  # the others would come out the same
                 return total
         return total / float(len(deals))
 
@@ -173,6 +248,32 @@ class Greedy:
             options = followed
         return best
 
+    def best_row(self, match: Match, ahead: Ahead, deal: Deal) -> float:
+        """The best evaluation at the end of the beat along the log, beginning with what a sensible player answers:
+        question by question other likely answers are tried, each with sensible answers to all that follow. Where luck
+        has a say nothing else is tried: by the time of those questions more will be known."""
+        best = self.end(match, ahead, deal, vec[i64]())
+        self.row = ahead.actions
+        if ahead.lucky:
+            return best
+        taken = ahead.taken
+        others = ahead.others
+        at: i64 = 0
+        tries: i64 = 1
+        while at < len(others) and tries < MOST_ROWS:
+            question = others[at]
+            tried = append(taken[:question], others[at + 1])
+            worth = self.end(match, ahead, deal, tried)
+            tries += 1
+            at += 2
+            if worth > best:
+                best = worth
+                self.row = ahead.actions
+                taken = ahead.taken
+                others = same_question(others, at, question, ahead.others)
+                at = 0
+        return best
+
     def end(self, match: Match, ahead: Ahead, deal: Deal, answers: Ints) -> float:
         """The evaluation at the end of the beat with these answers."""
         s = deal.start.copy()
@@ -181,3 +282,14 @@ class Greedy:
         match.game.beat(s)
         s.chooser = FIRST
         return match.game.evaluate(s, ahead.seat)
+
+
+def same_question(others: Ints, at: i64, question: i64, following: Ints) -> Ints:
+    """What is left to try of a question, then what to try in those that follow."""
+    left = vec[i64]()
+    while at < len(others) and others[at] == question:
+        left = append(append(left, question), others[at + 1])
+        at += 2
+    for item in following:
+        left = append(left, item)
+    return left

@@ -63,8 +63,8 @@ def balance(
         A file for the same tables as Markdown.
     """
     with needs("lab"):
-        from polytheon.lab.balance import WATCH
         from polytheon.lab.balance import balance as counted
+        from polytheon.lab.balance import watch_of
         from polytheon.lab.knobs import knobs
         from polytheon.lab.pages import html
         from polytheon.lab.pages import markdown as as_markdown
@@ -79,7 +79,7 @@ def balance(
         make_plan(game, named(bots), games, seats, parsed(option or []), seed, edition)
         for seats in players or played.players
     ]
-    simulations = [Simulation(plan, WATCH, Path(f"{out}.parts", str(plan.players))) for plan in plans]
+    simulations = [Simulation(plan, watch_of(game), Path(f"{out}.parts", str(plan.players))) for plan in plans]
     for simulation in simulations:
         watched(simulation, jobs, f"{game}, {simulation.plan.players} players", console)
     variations = None

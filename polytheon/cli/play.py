@@ -77,7 +77,8 @@ def play(
         sitting = Sitting(match, seated(played, match.players, seat, "" if hot_seat else bot))
     match = sitting.match
     text = game_text(played, language or usual_language(), match.content, options=match.options)
-    text.names = {s: text("seat.bot", bot=name) for s, name in enumerate(sitting.bots) if name}
+    bots = {seat: text("seat.bot", bot=name) for seat, name in enumerate(sitting.bots) if name}
+    text.names = {seat: text("seat.named", name=name, seat=seat) for seat, name in bots.items()}
     screen = Screen(text, plain)
     if resume is not None:
         when = time.strftime("%Y-%m-%d %H:%M", time.localtime(os.path.getmtime(file)))

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import os
 import socket
+import sys
+import threading
+import webbrowser
 from pathlib import Path
 from typing import Annotated, Final, Literal
 
@@ -19,6 +22,7 @@ def serve(
     *,
     host: str = "127.0.0.1",
     port: int = 8017,
+    open: Annotated[bool, Parameter(negative="")] = False,
     database: str | None = None,
     bus: str | None = None,
     workers: int = 1,
@@ -38,6 +42,8 @@ def serve(
         The address to listen at; only this machine unless you say otherwise.
     port
         The port to listen at; 0 takes a free one.
+    open
+        Open the lobby in a browser, where there is a screen for one.
     database
         A SQLite file, or the URL of a PostgreSQL; else $POLYTHEON_DATABASE, else a file in your state folder.
     bus
@@ -60,6 +66,7 @@ def serve(
         How much to log.
     """
     try:
+        from polytheon.table.app import has_rich_page
         from polytheon.table.run import run
         from polytheon.table.settings import Limits, Settings, read_limits
     except ImportError as error:
@@ -81,7 +88,12 @@ def serve(
         limits=read_limits(limits) if limits else Limits(),
     )
     listening = listen(host, port)
-    print(f"Tables are at http://{shown(host)}:{listening.getsockname()[1]}/", flush=True)
+    address = f"http://{shown(host)}:{listening.getsockname()[1]}/"
+    print(f"Tables are at {address}", flush=True)
+    if not has_rich_page():
+        print("Only the plain page is installed; building the other takes Node.js, see CONTRIBUTING.md.", flush=True)
+    if open and has_screen():
+        threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
     run(settings, listening, workers, behind_proxy, log_level)
 
 
@@ -100,10 +112,21 @@ def listen(host: str, port: int) -> socket.socket:
     listening.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)  # small messages do not wait for each other
     if hasattr(socket, "TCP_USER_TIMEOUT"):
         listening.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, IMPATIENCE)
-    listening.bind((host, port))
+    try:
+        listening.bind((host, port))
+    except OSError as error:
+        listening.close()
+        raise BadSetup(f"cannot listen at {host}, port {port}: {error.strerror}; --port takes another") from error
     listening.listen(2048)
     listening.set_inheritable(True)
     return listening
+
+
+def has_screen() -> bool:
+    """Whether a browser can be opened before the eyes of who types here."""
+    if any(name in os.environ for name in ("SSH_CONNECTION", "SSH_TTY")):
+        return False
+    return sys.platform in ("darwin", "win32") or any(name in os.environ for name in ("DISPLAY", "WAYLAND_DISPLAY"))
 
 
 def shown(host: str) -> str:

@@ -12,17 +12,18 @@ from typing import Final
 
 from msgspec.json import encode
 from starlette.applications import Starlette
+from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
 from starlette.requests import Request
-from starlette.responses import FileResponse, RedirectResponse, Response
-from starlette.routing import BaseRoute, Mount, Route, WebSocketRoute
-from starlette.staticfiles import StaticFiles
+from starlette.responses import RedirectResponse, Response
+from starlette.routing import BaseRoute, Route, WebSocketRoute
 from starlette.websockets import WebSocket
 
 from polytheon.table import messages as m
 from polytheon.table.api import Api
 from polytheon.table.bus import new_bus
 from polytheon.table.decide import Luck, Refusal, fresh_dice
+from polytheon.table.files import ASK_AGAIN, FOR_EVER, NEVER, file_response
 from polytheon.table.hall import Hall
 from polytheon.table.http import Guard, address_of, answer, problem, with_cookie
 from polytheon.table.keys import Keys, new_secret
@@ -37,7 +38,12 @@ from polytheon.table.thinkers import Thinkers
 from polytheon.text.catalogue import LANGUAGES, catalogue
 
 PAGE: Final = Path(str(files("polytheon.table.page"))).resolve()
+PAGE_FILES: Final = (".css", ".js", ".svg")
 BUNDLE: Final = PAGE.with_name("bundle")  # the rich page, built from web/
+
+
+def has_rich_page() -> bool:
+    return (BUNDLE / "index.html").is_file()
 
 
 class Server:
@@ -87,7 +93,7 @@ class Server:
             Route("/plain", self.lobby_page, methods=["GET"]),
             Route("/plain/table/{table}", self.table_page, methods=["GET"]),
             Route("/plain/words/{language}", self.page_words, methods=["GET"]),
-            Mount("/plain/files", StaticFiles(directory=PAGE)),
+            Route("/plain/files/{name}", self.page_file, methods=["GET"]),
         ]
         guard = Middleware(Guard, hall=self.the_hall)
         handlers = {404: self.rich_page, 405: no_such_thing}
@@ -106,12 +112,11 @@ class Server:
         path = request.url.path.lstrip("/")
         if request.method not in ("GET", "HEAD") or path.startswith("api/"):
             return await no_such_thing(request, error)
-        if not (BUNDLE / "index.html").is_file():
+        if not has_rich_page():
             return await no_such_thing(request, error) if path else RedirectResponse("/plain", 307)
         file = (BUNDLE / path).resolve()
         if path and file.is_relative_to(BUNDLE) and file.is_file():
-            kept = "public, max-age=31536000, immutable" if path.startswith("assets/") else "no-cache"
-            return FileResponse(file, headers={"cache-control": kept})
+            return file_response(request, file, FOR_EVER if path.startswith("assets/") else ASK_AGAIN)
         if "." in path.rpartition("/")[2]:  # a file that is not there, not a page
             return await no_such_thing(request, error)
         return self.page(request, BUNDLE / "index.html")
@@ -122,6 +127,12 @@ class Server:
     async def table_page(self, request: Request) -> Response:
         return self.page(request, PAGE / "table.html")
 
+    async def page_file(self, request: Request) -> Response:
+        file = PAGE / request.path_params["name"]
+        if file.suffix not in PAGE_FILES or not file.is_file():
+            return await no_such_thing(request, HTTPException(404))
+        return file_response(request, file)
+
     async def page_words(self, request: Request) -> Response:
         """The sentences of the page itself in a language."""
         language = request.path_params["language"]
@@ -131,7 +142,7 @@ class Server:
 
     def page(self, request: Request, file: Path) -> Response:
         """A page; who comes for the first time gets a cookie with it."""
-        response = FileResponse(file, headers={"cache-control": "no-store"})
+        response = file_response(request, file, NEVER)
         with_cookie(self.the_hall(), request, response)
         return response
 

@@ -10,7 +10,7 @@ import contextlib
 import logging
 import secrets
 from collections.abc import Callable
-from typing import Any, Protocol
+from typing import Any, Final, Protocol
 
 from msgspec import MsgspecError, Struct
 from msgspec.msgpack import Decoder, Encoder
@@ -18,6 +18,9 @@ from redis.asyncio import Redis as Client
 from redis.exceptions import RedisError
 
 log = logging.getLogger("polytheon.table.bus")
+
+# A channel for all workers, on which one says that some of its news did not get through. No table has that name.
+EVERYBODY: Final = "/all"
 
 
 class News(Struct, array_like=True):
@@ -74,10 +77,11 @@ class Redis:
         self.encoder = Encoder()
         self.decoder = Decoder(News)
         self.outgoing: asyncio.Queue[tuple[str, bytes]] = asyncio.Queue(10_000)
+        self.dropped = False  # whether something could not be sent of which the others do not know yet
         self.tasks: list[asyncio.Task[None]] = []
 
     async def open(self, receive: Receive, missed: Callable[[], None]) -> None:
-        await self.channels.subscribe(f"{self.prefix}all")  # so that there is always something to listen to
+        await self.channels.subscribe(self.prefix + EVERYBODY)
         self.tasks = [asyncio.create_task(self.listen(receive, missed)), asyncio.create_task(self.send())]
 
     async def close(self) -> None:
@@ -98,16 +102,23 @@ class Redis:
             await self.channels.unsubscribe(self.prefix + table)
 
     def publish(self, table: str, first: int, entries: list[tuple[float, bytes]], here: list[int] | None) -> None:
-        news = News(self.worker, table, first, entries, here)
-        with contextlib.suppress(asyncio.QueueFull):
-            self.outgoing.put_nowait((self.prefix + table, self.encoder.encode(news)))
+        try:
+            self.outgoing.put_nowait(self.addressed(News(self.worker, table, first, entries, here)))
+        except asyncio.QueueFull:
+            self.dropped = True
+
+    def addressed(self, news: News) -> tuple[str, bytes]:
+        return self.prefix + news.table, self.encoder.encode(news)
 
     async def send(self) -> None:
-        """Send what waits; what cannot be sent is dropped, for the others look into the log from time to time."""
+        """Send what waits. What cannot be sent is dropped, and later the others are told to look into the log."""
         while True:
             waiting = [await self.outgoing.get()]
             while not self.outgoing.empty() and len(waiting) < 200:
                 waiting.append(self.outgoing.get_nowait())
+            if self.dropped:
+                self.dropped = False
+                waiting.append(self.addressed(News(self.worker, EVERYBODY, 0, [])))
             try:
                 async with self.client.pipeline(transaction=False) as pipeline:
                     for channel, data in waiting:
@@ -115,6 +126,7 @@ class Redis:
                     await pipeline.execute()
             except (OSError, RedisError) as error:
                 log.warning("bus_send_failed", extra={"error": type(error).__name__, "dropped": len(waiting)})
+                self.dropped = True
                 await asyncio.sleep(0.5)
 
     async def listen(self, receive: Receive, missed: Callable[[], None]) -> None:
@@ -132,7 +144,11 @@ class Redis:
                 news = self.decoder.decode(message["data"])
             except MsgspecError:
                 continue
-            if news.worker != self.worker:
+            if news.worker == self.worker:
+                continue
+            if news.table == EVERYBODY:
+                missed()
+            else:
                 receive(news)
 
     async def ping(self) -> bool:

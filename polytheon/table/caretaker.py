@@ -29,6 +29,7 @@ IDLE: Final = 30.0  # seconds after which a table that nobody watches leaves mem
 LONGEST_WAIT: Final = 10.0  # seconds that a bot waits whose owner has used up the time for bots
 OPEN_DAYS: Final = 2.0  # after so many days a table at which no game began is closed
 RUNNING_DAYS: Final = 90.0  # and one at which nobody has moved
+MOST_CLOSED: Final = 1000  # in one go
 
 
 class Caretaker:
@@ -40,6 +41,7 @@ class Caretaker:
         limits = hall.settings.limits
         self.bot_time = Buckets(limits.bot_seconds_per_second, limits.bot_seconds_at_once, hall.clock)
         self.began = hall.clock()
+        self.compared = 0.0  # when the tables were last compared with their logs
         self.tidied = 0.0
 
     # ---- bots
@@ -91,13 +93,14 @@ class Caretaker:
             assert match is not None
             assert seat is not None
             seen = match.seen_by(seat, secrets.randbits(60))
-        level = self.hall.settings.hint_level
+        level = self.hall.settings.hint_level if self.hall.settings.hint_level in LEVELS else LEVELS[-1]
         try:
-            chosen = await self.hall.thinkers.think(level if level in LEVELS else LEVELS[-1], seen.dump(), owner)
+            chosen = await self.hall.thinkers.think(level, seen.dump(), owner, explain=True)
         except NoThought as error:
             raise Refusal("no_hint", "no bot could think of anything") from error
         self.bot_time.spend(owner, chosen.seconds)
-        return m.HintGiven(command.id, command.position, chosen.action, seen.notate(chosen.action))
+        name = seen.notate(chosen.action)
+        return m.HintGiven(command.id, command.position, chosen.action, name, chosen.considered)
 
     # ---- what is due
 
@@ -123,10 +126,11 @@ class Caretaker:
                     await self.look_at_clock(live)
                     self.look_after(live)
                 except PolytheonError as error:
-                    log.warning("cannot_look_after", extra={"table": name, "error": str(error)})
-        self.keep_snapshots()
+                    log.warning("cannot_look_after", extra=hall.about(name, error))
+        await self.keep_snapshots()
         await self.forget_idle()
-        if hall.bus.shared:
+        if hall.bus.shared and now - self.compared >= hall.settings.compare:
+            self.compared = now
             await hall.catch_up()
             hall.tell_others_who_is_here()
         if now - self.tidied > DAY / 24:
@@ -149,11 +153,10 @@ class Caretaker:
         """Close tables at which nothing has happened for long. Those with a clock end by themselves."""
         now = self.hall.clock()
         for status, days in (("open", OPEN_DAYS), ("running", RUNNING_DAYS)):
-            for name, last in await self.hall.store.last_entries(status):
-                if last < now - days * DAY:
-                    with contextlib.suppress(PolytheonError):
-                        live = await self.hall.live(name)
-                        await self.hall.change(live, partial(closing, live))
+            for name in await self.hall.store.idle(status, now - days * DAY, MOST_CLOSED):
+                with contextlib.suppress(PolytheonError):
+                    live = await self.hall.live(name)
+                    await self.hall.change(live, partial(closing, live))
 
     async def forget_idle(self) -> None:
         """Let go of the tables that nobody watches."""
@@ -165,20 +168,29 @@ class Caretaker:
 
     # ---- snapshots
 
-    def keep_snapshots(self) -> None:
-        """Snapshots of the tables whose active seat has changed."""
+    async def keep_snapshots(self) -> None:
+        """Snapshots of the tables whose active seat has changed. Others are served between two of them."""
+        early = self.hall.clock() - self.hall.settings.snapshot_pace
         for name in list(self.unkept):
             live = self.hall.tables.get(name)
             if live is None:
                 self.unkept.discard(name)
-            elif live.trusted:
-                self.unkept.discard(name)
+            elif live.kept <= early:
                 self.keep_snapshot(live)
+                await asyncio.sleep(0)
 
     def keep_snapshot(self, live: Live) -> None:
         if live.trusted:
             s = live.table.state
+            live.kept = self.hall.clock()
+            self.unkept.discard(s.table)
             self.hall.store.write_soon(Job(s.table, [], snapshot=(s.number, live.table.snapshot())))
+
+    def keep_all(self) -> None:
+        """The snapshots that are still to be kept, before the hall closes."""
+        for name in list(self.unkept):
+            if name in self.hall.tables:
+                self.keep_snapshot(self.hall.tables[name])
 
 
 def closing(live: Live) -> Decision:

@@ -35,6 +35,7 @@ class Who(NamedTuple):
     generation: int = 0  # of the seat when the key was made
     host: bool = False
     server: bool = False
+    wanted: int | None = None  # the one that is meant of a visitor's several seats
 
 
 class Decision(NamedTuple):
@@ -56,14 +57,19 @@ def fresh_dice() -> Dice:
 def seat_of(table: Table, who: Who) -> int | None:
     """The seat that somebody holds. The key of a seat that was left opens nothing, whoever sits there now."""
     if who.seat is None:
-        return table.holder(who.visitor)
+        return table.holder(who.visitor, who.wanted)
     return who.seat if table.state.seats[who.seat].generation == who.generation else None
+
+
+def seats_of(table: Table, who: Who) -> list[int]:
+    """All seats that somebody holds."""
+    own = seat_of(table, who)
+    return table.held(who.visitor) if who.seat is None else [] if own is None else [own]
 
 
 def is_host(table: Table, who: Who) -> bool:
     s = table.state
-    own = seat_of(table, who)
-    return who.host or (who.visitor != "" and who.visitor in s.hosts) or (own is not None and own == s.host_seat)
+    return who.host or (who.visitor != "" and who.visitor in s.hosts) or s.host_seat in seats_of(table, who)
 
 
 def decide(table: Table, command: m.Command, who: Who, luck: Luck = fresh_dice) -> Decision:
@@ -77,7 +83,7 @@ def decide(table: Table, command: m.Command, who: Who, luck: Luck = fresh_dice) 
 def join(table: Table, command: m.Join, who: Who, _: Luck) -> Decision:
     s = table.state
     own = seat_of(table, who)
-    if own is not None:
+    if own is not None and not (command.another and s.status == "open"):
         if s.status == "running" and s.seats[own].away:
             return Decision(e.Returned(own))
         if command.seat in (None, own):
@@ -292,7 +298,8 @@ def rematch(table: Table, command: m.Rematch, who: Who, _: Luck) -> Decision:
 def all_want_rematch(table: Table) -> bool:
     s = table.state
     people = [number for number, seat in enumerate(s.seats) if seat.kind in ("person", "program")]
-    return s.next is None and bool(people) and set(people) <= set(s.rematch)
+    wished = {beside for seat in s.rematch for beside in table.beside(seat)}
+    return s.next is None and bool(people) and set(people) <= wished
 
 
 # ---- what must be so

@@ -9,12 +9,14 @@ from collections.abc import AsyncIterator, Callable, Coroutine
 from contextlib import asynccontextmanager
 from typing import Any, Final
 
+from msgspec import MsgspecError
+
 from polytheon.kernel.errors import PolytheonError
 from polytheon.table import entries as e
 from polytheon.table import messages as m
 from polytheon.table.bus import Bus, News
 from polytheon.table.caretaker import Caretaker
-from polytheon.table.decide import Decision, Luck, Refusal, Who, all_want_rematch, decide, fresh_dice, seat_of
+from polytheon.table.decide import Decision, Luck, Refusal, Who, all_want_rematch, decide, fresh_dice, seat_of, seats_of
 from polytheon.table.keys import Keys
 from polytheon.table.live import ENCODER, Live, Watcher
 from polytheon.table.metrics import Metrics
@@ -27,7 +29,7 @@ from polytheon.table.thinkers import Thinkers
 log = logging.getLogger("polytheon.table.hall")
 
 TRIES: Final = 10
-PRESENCE: Final = 40.0  # seconds for which another worker's word about who is connected counts
+PRESENCE: Final = 3.0  # so many comparisons long another worker's word about who is connected counts
 UNKNOWN: Final = -1.0
 
 
@@ -70,7 +72,7 @@ class Hall:
         for task in list(self.tasks):
             task.cancel()
         await asyncio.gather(*self.tasks, return_exceptions=True)
-        self.caretaker.keep_snapshots()
+        self.caretaker.keep_all()
         await self.bus.close()
 
     def start(self, work: Coroutine[Any, Any, Any]) -> None:
@@ -108,6 +110,7 @@ class Hall:
         live.due, live.summary = live.table.due(), ENCODER.encode(listing(live.table))
         self.tables[table] = live
         self.metrics.tables.set(len(self.tables))
+        self.bus.publish(table, 0, [], [])  # others answer who is connected there
         if all_want_rematch(live.table):  # a crash came between the last wish and the next game
             self.start(self.rematch(live))
         return live
@@ -125,15 +128,19 @@ class Hall:
                 found = restored(kept[1])
                 return folded([(e.decoded(body), at) for _, at, body in await self.store.log(table, kept[0])], found)
             except PolytheonError as error:
-                log.warning("snapshot_does_not_fit", extra={"table": table, "error": str(error)})
+                log.warning("snapshot_does_not_fit", extra=self.about(table, error))
         entries = await self.store.log(table)
         if not entries:
             raise NoTable("there is no such table")
         try:
             return folded([(e.decoded(body), at) for _, at, body in entries])
-        except PolytheonError as error:
-            log.error("log_does_not_fit", extra={"table": table, "error": str(error)})
+        except (PolytheonError, MsgspecError) as error:
+            log.error("log_does_not_fit", extra=self.about(table, error))
             raise Refusal("other_rules", "this game was played on other rules and cannot go on with these") from error
+
+    def about(self, table: str, error: Exception) -> dict[str, str]:
+        """What a log may say of a table with which something is wrong: not its name, and nothing of its game."""
+        return {"table": self.keys.mark(table), "error": type(error).__name__}
 
     async def reload(self, live: Live) -> None:
         """Read a table again because what is in memory may not be what is in the log."""
@@ -279,8 +286,7 @@ class Hall:
 
     def seats_here(self, live: Live) -> list[int]:
         """The seats that are connected at this worker."""
-        seats = {seat_of(live.table, watcher.who) for watcher in live.watchers}
-        return sorted(seat for seat in seats if seat is not None)
+        return sorted({seat for watcher in live.watchers for seat in seats_of(live.table, watcher.who)})
 
     # ---- other workers
 
@@ -291,7 +297,10 @@ class Hall:
             return
         if news.here is not None:
             before = live.here()
-            live.elsewhere[news.worker] = (self.clock() + PRESENCE, frozenset(news.here))
+            if news.worker not in live.elsewhere and live.watchers:  # it does not know yet who is here
+                self.bus.publish(news.table, 0, [], self.seats_here(live))
+            until = self.clock() + PRESENCE * self.settings.compare
+            live.elsewhere[news.worker] = (until, frozenset(news.here))
             if live.here() != before:
                 live.tell_here()
         if news.entries:

@@ -25,6 +25,7 @@ log = logging.getLogger("polytheon.table.http")
 
 COOKIE: Final = "polytheon"
 COOKIE_DAYS: Final = 400
+SEATS: Final = tuple("01234567")
 STATUS: Final = {
     "bad_key": 401,
     "not_seated": 403,
@@ -107,14 +108,18 @@ def address_of(connection: HTTPConnection) -> str:
 
 
 def who_asks(hall: Hall, connection: HTTPConnection, table: str) -> Who:
-    """Who asks, at one table: by the key in the Authorization header, else by cookie."""
+    """Who asks, at one table: by the key in the Authorization header, else by cookie.
+
+    `?seat=` says which of a visitor's several seats is meant.
+    """
     scheme, _, key = connection.headers.get("authorization", "").partition(" ")
     if scheme.lower() == "bearer":
         who = hall.keys.who(key.strip(), table)
         if who is None:
             raise Refusal("bad_key", "this key opens nothing at this table")
         return who
-    return Who(visitor_of(hall, connection))
+    wanted = connection.query_params.get("seat", "")
+    return Who(visitor_of(hall, connection), wanted=int(wanted) if wanted in SEATS else None)
 
 
 def visitor_of(hall: Hall, connection: HTTPConnection) -> str:
@@ -157,6 +162,10 @@ class Guard:
         self.buckets: Buckets | None = None
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] == "websocket":
+            refused = self.refusal(scope)
+            await (problem(refused) if refused else self.app)(scope, receive, send)
+            return
         if scope["type"] != "http":
             await self.app(scope, receive, send)
             return
@@ -186,7 +195,8 @@ class Guard:
         hall, headers = self.hall(), Headers(scope=scope)
         if not known_host(headers, hall.settings.hosts):
             return Refusal("bad_request", "this server does not go by that name")
-        if scope["method"] not in ("GET", "HEAD") and not same_origin(headers, hall.settings.origins):
+        reads = scope["type"] == "http" and scope["method"] in ("GET", "HEAD")
+        if not reads and not same_origin(headers, hall.settings.origins):
             return Refusal("other_origin", "this request comes from a page of another site")
         if self.buckets is None:
             limits = hall.settings.limits

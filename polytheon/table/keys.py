@@ -60,6 +60,10 @@ class Keys:
         """An address in a form that tells nobody which it is."""
         return self.mac("address", address)
 
+    def mark(self, table: str) -> str:
+        """What stands for a table in logs: who has its name may watch it."""
+        return self.mac("log", table)[:12]
+
     # ---- seats
 
     def seat(self, table: Table, seat: int) -> str:

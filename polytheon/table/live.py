@@ -10,7 +10,7 @@ from msgspec.json import Encoder
 
 from polytheon.table import entries as e
 from polytheon.table import messages as m
-from polytheon.table.decide import Who, seat_of
+from polytheon.table.decide import Who, seat_of, seats_of
 from polytheon.table.keys import Keys
 from polytheon.table.show import table_message, view_message
 from polytheon.table.table import Table
@@ -46,16 +46,17 @@ class Live:
         self.unsaid = False  # whether somebody came or went whom nobody was told of
         self.thinking: int | None = None  # the position that a bot thinks about
         self.used = 0.0  # when somebody last needed it
+        self.kept = 0.0  # when its last snapshot was kept
         self.elsewhere: dict[str, tuple[float, frozenset[int]]] = {}  # seats that other workers see connected
         self.due: float | None = None  # what the database knows of these
         self.summary = b""
 
     def here(self) -> set[int]:
         """The seats for which somebody is connected, here or at another worker."""
-        seats = {seat_of(self.table, watcher.who) for watcher in self.watchers}
+        seats = {seat for watcher in self.watchers for seat in seats_of(self.table, watcher.who)}
         for _, others in self.elsewhere.values():
             seats |= others
-        return {seat for seat in seats if seat is not None}
+        return seats
 
     # ---- telling
 

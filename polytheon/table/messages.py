@@ -37,11 +37,12 @@ class Command(Struct, tag_field="type", forbid_unknown_fields=True, omit_default
 
 
 class Join(Command, tag="join"):
-    """Take a seat, or come back to one that a bot took over."""
+    """Take a seat, or come back to one that a bot took over. `another` takes one more, for who plays beside you."""
 
     name: Name = "?"
     seat: SeatNumber | None = None
     program: bool = False
+    another: bool = False
 
 
 class Leave(Command, tag="leave"):
@@ -188,7 +189,10 @@ class Message(Struct, tag_field="type"):
 
 
 class Table(Message, tag="table"):
-    """Everything about a table but the game that is played on it."""
+    """Everything about a table but the game that is played on it.
+
+    `you` is the seat that this connection speaks for, `yours` are all seats that you hold.
+    """
 
     table: str
     game: str
@@ -197,6 +201,7 @@ class Table(Message, tag="table"):
     status: Status
     seats: list[SeatInfo]
     you: int | None
+    yours: list[int]
     host: bool
     listed: bool
     hints: bool
@@ -234,19 +239,35 @@ class LabelledChoice(Struct):
     gain: str
 
 
-class Words(Struct):
-    """The position in the language that the client asked for: question, choices, the story, the table in sentences."""
+class StoryLine(Struct):
+    """A line of the story: what a seat decided, what luck brought, or the heading of a new part of the game."""
 
+    kind: Literal["move", "luck", "heading"]
+    seat: int | None
+    text: str
+
+
+class Words(Struct):
+    """The position in the language that the client asked for: question, choices, the story, the table in sentences.
+
+    `lead` are the first words of the question: who decides, or who asks. `seats` is what the seats are called.
+    """
+
+    lead: str
     question: str
     choices: list[LabelledChoice]
-    story: list[str]
+    seats: list[str]
+    story: list[StoryLine]
     story_from: int
     table: list[str]
     ending: list[str]
 
 
 class View(Message, tag="view"):
-    """The game as the receiver may know it. `story` goes on from the entry number `story_from`."""
+    """The game as the receiver may know it. `story` goes on from the entry number `story_from`.
+
+    `secrets`: several seats are played on the receiver's screen, and one of them sees what not everybody may.
+    """
 
     position: int
     view: dict[str, Any] | None
@@ -255,6 +276,7 @@ class View(Message, tag="view"):
     story_from: int
     undo: Literal["no", "now", "ask"]
     left: list[float] | None
+    secrets: bool
     words: Words | None
 
 
@@ -290,13 +312,22 @@ class Moved(Message, tag="moved"):
     key: str
 
 
+class Considered(Struct):
+    """An action that a bot has looked into: its share of the wins after it, and the points it expects by seat."""
+
+    action: int
+    chance: float
+    scores: list[float]
+
+
 class HintGiven(Message, tag="hint"):
-    """What a bot would do."""
+    """What a bot would do. `considered`: that and the next best, if the bot searches."""
 
     id: str
     position: int
     action: int
     name: str
+    considered: list[Considered]
 
 
 class Refused(Message, tag="refused"):
@@ -363,12 +394,16 @@ class OptionInfo(Struct):
 
 
 class GameInfo(Struct):
-    """A game that can be played here, and the bots that play it."""
+    """A game that can be played here, and the bots that play it.
+
+    `known` counts the values of its components by where they are known from; "reconstructed" ones are ours.
+    """
 
     game: str
     players: list[int]
     options: dict[str, OptionInfo]
     levels: list[str]
+    known: dict[str, int]
 
 
 class Games(Struct):

@@ -10,16 +10,15 @@ from msgspec import Struct
 from msgspec.json import encode
 
 from polytheon.games import game as find_game
-from polytheon.kernel.errors import PolytheonError
+from polytheon.kernel.errors import BadDump, PolytheonError
 from polytheon.kernel.match import Match
 from polytheon.table import entries as e
-from polytheon.table import state as st
 from polytheon.table.logbook import match_log
 from polytheon.table.replaying import Differs, replayed
 from polytheon.table.show import listing
 from polytheon.table.state import Snapshot
 from polytheon.table.storage.store import Conflict, Job, Store, Stored
-from polytheon.table.table import folded
+from polytheon.table.table import folded, read_snapshot
 
 TRIES: Final = 5
 
@@ -56,9 +55,11 @@ async def examine(store: Store, table: str) -> Finding | None:
             until = match_log(entries[: kept[0]])
             if until != log:
                 match = replayed(game, first.players, first.options, until)
-            difference = compare(st.DECODER.decode(kept[1]), match)
+            difference = compare(read_snapshot(kept[1]), match)
     except Differs as error:
         return Finding(table, first.game, "misfit", str(error), last_decision(log, error.entry))
+    except BadDump as error:  # of another version of the server, which goes on from the log
+        difference = str(error)
     return Finding(table, first.game, "changed" if difference else "same", difference)
 
 

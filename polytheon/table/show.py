@@ -10,7 +10,7 @@ from typing import Final, Literal
 
 from polytheon.kernel.match import Event
 from polytheon.table import messages as m
-from polytheon.table.decide import Who, is_host, seat_of
+from polytheon.table.decide import Who, is_host, seat_of, seats_of
 from polytheon.table.table import Table
 
 KINDS: Final[dict[tuple[str, bool, int], str]] = {}  # looked up for every event that is shown
@@ -35,6 +35,7 @@ def table_message(table: Table, who: Who, here: Collection[int] = ()) -> m.Table
         status=s.status,
         seats=seats(table, here),
         you=seat_of(table, who),
+        yours=seats_of(table, who),
         host=is_host(table, who),
         listed=s.listed,
         hints=s.hints,
@@ -71,8 +72,18 @@ def view_message(table: Table, viewer: int | None, now: float, story_from: int =
         story_from=story_from,
         undo=undo_possible(table, viewer),
         left=time_left(table, now),
+        secrets=has_secrets(table, viewer),
         words=None,
     )
+
+
+def has_secrets(table: Table, viewer: int | None) -> bool:
+    """Whether a seat that is played on the viewer's screen, where there are several, sees what not everybody may."""
+    beside = [] if viewer is None else table.beside(viewer)
+    if len(beside) < 2 or table.match is None:
+        return False
+    public = table.match.view(None)["table"]
+    return any(table.match.view(seat)["table"] != public for seat in beside)
 
 
 def happened(table: Table, event: Event, viewer: int | None) -> m.Happened:

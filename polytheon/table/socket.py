@@ -16,7 +16,7 @@ from polytheon.kernel.errors import PolytheonError
 from polytheon.table import messages as m
 from polytheon.table.decide import Refusal, Who
 from polytheon.table.hall import Hall, NoTable
-from polytheon.table.http import address_of, known_host, same_origin, who_asks
+from polytheon.table.http import address_of, who_asks
 from polytheon.table.limits import Bucket, Counts
 from polytheon.table.live import ENCODER, Live, Watcher
 from polytheon.table.words import SPOKEN
@@ -164,13 +164,10 @@ class Connection:
 
 
 async def serve(hall: Hall, counts: Counts, socket: WebSocket) -> None:
-    """A websocket asks to watch a table."""
+    """A websocket asks to watch a table; the guard at the door has let it in."""
     address = address_of(socket)
     table = socket.path_params["table"]
     language = socket.query_params.get("language")
-    if not known_host(socket.headers, hall.settings.hosts) or not same_origin(socket.headers, hall.settings.origins):
-        await socket.close(REFUSED)
-        return
     await socket.accept()
     if not counts.enter(address):
         await socket.close(TOO_FAST, "too many connections")

@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final
 
+from msgspec import MsgspecError
+
 from polytheon.bots import BOTS
 from polytheon.games import game as find_game
-from polytheon.kernel.errors import PolytheonError
+from polytheon.kernel.errors import BadDump, PolytheonError
 from polytheon.kernel.game import Game
 from polytheon.kernel.match import Event, Match
 from polytheon.table import entries as e
@@ -51,13 +53,19 @@ class Table:
                     self._events = [Event(None, 0, "", ())] * len(log)
         return self._events
 
-    def holder(self, visitor: str) -> int | None:
-        """The seat that a visitor holds."""
-        if visitor:
-            for number, seat in enumerate(self.state.seats):
-                if visitor in seat.holders:
-                    return number
-        return None
+    def held(self, visitor: str) -> list[int]:
+        """The seats that a visitor holds: more than one where several people play on one screen."""
+        return [n for n, seat in enumerate(self.state.seats) if visitor and visitor in seat.holders]
+
+    def holder(self, visitor: str, wanted: int | None = None) -> int | None:
+        """The seat that a visitor holds; of several, the wanted one or the first."""
+        held = self.held(visitor)
+        return wanted if wanted in held else next(iter(held), None)
+
+    def beside(self, seat: int) -> list[int]:
+        """The seats that are played on the same screen as a seat, with it."""
+        holders = set(self.state.seats[seat].holders)
+        return [n for n, other in enumerate(self.state.seats) if n == seat or not holders.isdisjoint(other.holders)]
 
     def level(self, seat: int) -> str | None:
         """The bot that plays for a seat now, or None if a person or an outside program does."""
@@ -101,7 +109,7 @@ class Table:
 
     def who_must_agree(self, seat: int, count: int) -> list[int]:
         """The seats that are asked before so many decisions are taken back."""
-        return [] if count == 1 else [other for other in self.players_present() if other != seat]
+        return [] if count == 1 else [n for n in self.players_present() if n not in self.beside(seat)]
 
     # ---- entries
 
@@ -309,9 +317,16 @@ def created(entry: e.Created, at: float) -> Table:
     return Table(state)
 
 
+def read_snapshot(data: bytes) -> Snapshot:
+    try:
+        return st.DECODER.decode(data)
+    except MsgspecError as error:
+        raise BadDump(f"this is no snapshot: {error}") from error
+
+
 def restored(snapshot: bytes) -> Table:
-    """A table from a snapshot. Raises PolytheonError if it does not fit the rules of the day."""
-    found = st.DECODER.decode(snapshot)
+    """A table from a snapshot. Raises PolytheonError if it does not fit the rules, or the server, of the day."""
+    found = read_snapshot(snapshot)
     match = find_game(found.state.game).load(found.match) if found.match is not None else None
     table = Table(found.state, match)
     if match is not None and match.to_act != table.state.active and table.state.status == "running":

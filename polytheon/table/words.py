@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from functools import cache
 from importlib.util import find_spec
-from typing import Any, Final
+from typing import Any, Final, Literal
 
 from polytheon.kernel.match import Event, Match
 from polytheon.table import messages as m
@@ -27,16 +28,17 @@ class Narrator:
     def __init__(self, table: Table, viewer: int | None, language: str) -> None:
         self.viewer = viewer
         self.language = language
-        self.lines: list[tuple[int, str]] = []  # a line, and how many events have happened with it
+        self.lines: list[tuple[int, m.StoryLine]] = []  # a line, and how many events have happened with it
         self.known = 0  # how many events are told
         self.seen: dict[str, Any] | None = None  # what the viewer saw when the last event had happened
         if table.match is not None:
             self.recount(table)
 
     def text(self, table: Table) -> GameText:
-        names = {number: seat.name for number, seat in enumerate(table.state.seats) if seat.name}
         assert table.match is not None
-        return game_text(table.game, self.language, table.match.content, names)
+        text = game_text(table.game, self.language, table.match.content, options=table.state.options)
+        text.names = seat_names(table, text)
+        return text
 
     def recount(self, table: Table) -> None:
         """Tell the whole story from the beginning."""
@@ -57,13 +59,24 @@ class Narrator:
 
     def tell(self, text: GameText, events: list[Event], before: dict[str, Any], after: Match) -> None:
         """Tell a decision and what luck brought after it; `before` is what the viewer saw before it."""
+        view = after.view(self.viewer)
         if events and events[0].seat is not None:
             self.known += 1
-            self.lines.append((self.known, text.move(events[0], self.viewer, before)))
+            self.add("move", text.move(events[0], self.viewer, before), events[0].seat)
             events = events[1:]
+        part = text.part(view)
         self.known += len(events)
-        if events:
-            self.lines += [(self.known, line) for line in text.luck(events, self.viewer, after.view(self.viewer))]
+        if part and part != self.part():
+            self.add("heading", part)
+        for line in text.luck(events, self.viewer, view):
+            self.add("luck", line)
+
+    def add(self, kind: Literal["move", "luck", "heading"], text: str, seat: int | None = None) -> None:
+        self.lines.append((self.known, m.StoryLine(kind, seat, text)))
+
+    def part(self) -> str:
+        """The part of the game that the story has come to."""
+        return next((line.text for _, line in reversed(self.lines) if line.kind == "heading"), "")
 
     def words(self, table: Table, view: m.View, whole: bool) -> m.Words:
         """The words that go with a view; with the whole story if so wished, else what is new."""
@@ -86,10 +99,23 @@ class Narrator:
         if table.match.over:
             ending = text.ending(view.view, table.match.outcome)
         return m.Words(
+            lead=text.lead(view.view),
             question=text.question(view.view),
             choices=[m.LabelledChoice(*choice) for choice in text.choices(view.view)],
+            seats=[text.who(seat, self.viewer) for seat in range(table.state.players)],
             story=[line for _, line in self.lines[since:]],
             story_from=since,
             table=text.tell(view.view),
             ending=ending,
         )
+
+
+def seat_names(table: Table, text: GameText) -> dict[int, str]:
+    """Who sits where, bots by their level; where two have the same name, with the number of the seat."""
+    names = {}
+    for number, seat in enumerate(table.state.seats):
+        level = f"level.{seat.level}"
+        if seat.name:
+            names[number] = text(level) if seat.kind == "bot" and level in text else seat.name
+    often = Counter(names.values())
+    return {n: name if often[name] == 1 else text("seat.named", name=name, seat=n) for n, name in names.items()}

@@ -202,6 +202,10 @@ class DuelText(GameText):
         zones = self.data["military"]["zones"]
         return int(zones[2 if size == "large" else 1]["coins"])
 
+    def part(self, view: View) -> str:
+        table = view["table"]
+        return "" if table["drafting"] or not table["age"] else self(f"deck.age{table['age']}")
+
     # ---- choices
 
     def asked(self, view: View) -> dict[str, object]:

@@ -89,26 +89,29 @@ class GameText(Text):
         """A seat as the viewer calls it."""
         if seat == viewer:
             return self("seat.you")
-        return (
-            self("seat.named", name=self.names[seat], seat=seat)
-            if seat in self.names
-            else self("seat.other", seat=seat)
-        )
+        return self.names[seat] if seat in self.names else self("seat.other", seat=seat)
 
     # ---- what is asked
 
     def question(self, view: View) -> str:
         """Who decides what, and which component or rule asks."""
+        if view["prompt"] is None:
+            return self("prompt.over")
+        return self.lead(view) + self(f"ask.{self.asking(view)}", **self.asked(view))
+
+    def lead(self, view: View) -> str:
+        """The first words of the question: who decides, or which component or rule asks whom."""
         prompt = view["prompt"]
         if prompt is None:
-            return self("prompt.over")
+            return ""
         seat: int = view["to_act"]
         you = "you" if seat == view["seat"] else "other"
-        question = self(f"ask.{self.asking(view)}", **self.asked(view))
+        who = self.who(seat, view["seat"])
         if prompt["source"]:
-            source = self.source(prompt["source"])
-            return capital(self(f"prompt.{you}_by", source=source, who=self.who(seat, view["seat"]), question=question))
-        return capital(self(f"prompt.{you}", who=self.who(seat, view["seat"]), question=question))
+            lead = self(f"prompt.{you}_by", source=self.source(prompt["source"]), who=who)
+        else:
+            lead = self(f"prompt.{you}", who=who)
+        return capital(lead) + self("list.colon")
 
     def asking(self, view: View) -> str:
         """The question in one word; a game may know finer ones than its rules."""
@@ -162,6 +165,10 @@ class GameText(Text):
     def lucky(self, verb: str, words: list[str], viewer: int | None) -> str:
         """The thing that luck brought, from the words of the outcome's name."""
         return self.name(words[-1])
+
+    def part(self, view: View) -> str:
+        """The part of the game that we are in, such as an age: a heading in the log."""
+        return ""
 
     def ending(self, view: View, outcome: dict[str, Any]) -> list[str]:
         """Who won, how, and everybody's points by category."""

@@ -88,6 +88,9 @@ class MythologiesText(CardText):
             return "raise_or_sacrifice"
         return str(question)
 
+    def part(self, view: View) -> str:
+        return self("part.name", n=view["table"]["round"]) if view["table"]["round"] else ""
+
     def asked(self, view: View) -> dict[str, object]:
         table, source = view["table"], view["prompt"]["source"]
         values: dict[str, object] = {"discard": self.amount(self.data["economy"]["discard_gain"])}

@@ -175,6 +175,9 @@ class PantheonText(GameText):
 
     # ---- choices
 
+    def part(self, view: View) -> str:
+        return self("part.name", n=view["table"]["epoch"]) if view["table"]["epoch"] else ""
+
     def asked(self, view: View) -> dict[str, object]:
         table, question = view["table"], view["prompt"]["question"]
         left = ""

@@ -87,7 +87,7 @@ class Tab:
 
 @contextlib.contextmanager
 def browser() -> Iterator[Browser]:
-    path = program("chromium", "chromium")
+    path = program("chromium")
     folder, port = tempfile.mkdtemp(prefix="polytheon-"), free_port()
     command = [path, "--headless=new", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--no-first-run"]
     command += [f"--user-data-dir={folder}", f"--remote-debugging-port={port}", "--lang=en-GB", "about:blank"]

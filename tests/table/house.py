@@ -39,7 +39,14 @@ GENEROUS = Limits(
 
 
 def settings(database: str, limits: Limits = GENEROUS, **others: Any) -> Settings:
-    quick: dict[str, Any] = {"bot_pace": 0.0, "sweep": 0.2, "grace": 0.0, "hint_level": "random"}
+    quick: dict[str, Any] = {
+        "bot_pace": 0.0,
+        "sweep": 0.2,
+        "grace": 0.0,
+        "compare": 0.5,
+        "snapshot_pace": 0.0,
+        "hint_level": "random",
+    }
     return Settings(database=database, limits=limits, **{**quick, **others})
 
 

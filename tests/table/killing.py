@@ -1,6 +1,7 @@
 """Kill a server with -9 again and again while games are played on it, and see that no acknowledged move is lost.
 
-    make kill ARGS="--times 100 --database URL"
+    make kill                      a hundred times, on a SQLite file
+    make kill ON=postgresql        the same on a PostgreSQL of its own
 
 `make test` does the same a few times.
 """

@@ -1,6 +1,9 @@
 """A real PostgreSQL and a real Redis for the tests: found or installed, and started on free ports in a folder of ours.
 
 Both run as an unprivileged user when the tests run as root, and end with the tests.
+
+    python tests/table/services.py                                   installs what is missing, and says so
+    python tests/table/services.py COMMAND --database {database} --bus {bus}     runs a command while both run
 """
 
 from __future__ import annotations
@@ -13,36 +16,49 @@ import shutil
 import signal
 import socket
 import subprocess
+import sys
 import tempfile
 import time
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-PACKAGES = {"postgres": "postgresql", "redis-server": "redis-server"}
+# Programs, the packages of Debian and Ubuntu that hold them, and other names they go by.
+PACKAGES = {"postgres": "postgresql", "initdb": "postgresql", "redis-server": "redis-server", "chromium": "chromium"}
+OTHER_NAMES = {"redis-server": ["valkey-server"], "chromium": ["chromium-browser", "google-chrome", "chrome"]}
+ROOM_IN_MEMORY = 1_000_000_000  # bytes that must be free for data to be kept in memory
 
 
-def program(name: str, package: str) -> str:
+def program(name: str) -> str:
     """The path of a program, which is installed first if it is missing."""
     with open(Path(tempfile.gettempdir()) / f"polytheon-install-{os.getuid()}.lock", "w") as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)
-        return found(name) or installed(name, package)
+        return found(name) or installed(name)
 
 
 def found(name: str) -> str | None:
     folders = [str(folder) for folder in sorted(Path("/usr/lib/postgresql").glob("*/bin"), reverse=True)]
-    return shutil.which(name, path=os.pathsep.join([*folders, os.environ.get("PATH", ""), "/usr/sbin"]))
+    path = os.pathsep.join([*folders, os.environ.get("PATH", ""), "/usr/sbin"])
+    return next(filter(None, (shutil.which(known, path=path) for known in [name, *OTHER_NAMES.get(name, [])])), None)
 
 
-def installed(name: str, package: str) -> str:
+def installed(name: str) -> str:
+    """Install a program and say so; its path."""
+    package = PACKAGES[name]
     sudo = [] if os.getuid() == 0 else ["sudo", "-n"]
     environment = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
-    for command in (["apt-get", "update"], ["apt-get", "install", "-y", "--no-install-recommends", package]):
-        with contextlib.suppress(OSError):  # what matters is whether the program is there afterwards
-            subprocess.run([*sudo, *command], env=environment, capture_output=True, check=False, timeout=300)
+    why = ""
+    for arguments in (["update"], ["install", "-y", "--no-install-recommends", package]):
+        command = [*sudo, "apt-get", "-q", *arguments]
+        print(f"The tests of the table need {name}: {' '.join(command)}", flush=True)
+        try:
+            ran = subprocess.run(command, env=environment, capture_output=True, text=True, check=False, timeout=600)
+            why = ran.stderr[-1000:]
+        except OSError as error:
+            why = str(error)
     path = found(name)
     if path is None:
-        raise RuntimeError(f"these tests need {name}, and installing it failed: install {package} by hand")
+        raise RuntimeError(f"the tests of the table need {name}; install the package {package} by hand: {why}")
     return path
 
 
@@ -61,10 +77,11 @@ def unprivileged() -> dict[str, Any]:
     return {"user": nobody.pw_uid, "group": nobody.pw_gid, "extra_groups": []}
 
 
-def own_folder() -> Path:
-    """A folder that the programs may write to, in memory where the system has such a place."""
+def own_folder(lasting: bool = False) -> Path:
+    """A folder that the programs may write to, in memory where the system has room there."""
     memory = "/dev/shm"
-    folder = Path(tempfile.mkdtemp(prefix="polytheon-", dir=memory if os.access(memory, os.W_OK) else None))
+    in_memory = not lasting and os.access(memory, os.W_OK) and shutil.disk_usage(memory).free > ROOM_IN_MEMORY
+    folder = Path(tempfile.mkdtemp(prefix="polytheon-", dir=memory if in_memory else None))
     someone = unprivileged()
     if someone:
         os.chown(folder, someone["user"], someone["group"])
@@ -100,10 +117,10 @@ def running(command: list[str], port: int, folder: Path) -> Iterator[None]:
 
 
 @contextlib.contextmanager
-def postgresql() -> Iterator[str]:
-    """The URL of an empty PostgreSQL."""
-    initdb, postgres = (program(name, PACKAGES["postgres"]) for name in ("initdb", "postgres"))
-    folder, port = own_folder(), free_port()
+def postgresql(lasting: bool = False) -> Iterator[str]:
+    """The URL of an empty PostgreSQL; a `lasting` one writes to the disk as it does in earnest."""
+    initdb, postgres = (program(name) for name in ("initdb", "postgres"))
+    folder, port = own_folder(lasting), free_port()
     subprocess.run(
         [initdb, "-D", str(folder / "data"), "-U", "polytheon", "--auth=trust", "-E", "UTF8", "--locale=C", "-N"],
         check=True,
@@ -112,7 +129,8 @@ def postgresql() -> Iterator[str]:
         **unprivileged(),
     )
     command = [postgres, "-D", str(folder / "data"), "-p", str(port), "-k", str(folder), "-h", "127.0.0.1"]
-    for setting in ("max_connections=200", "fsync=off", "full_page_writes=off"):  # the machine does not fail here
+    hasty = () if lasting else ("fsync=off", "full_page_writes=off", "max_wal_size=64MB", "shared_buffers=32MB")
+    for setting in ("max_connections=200", *hasty):
         command += ["-c", setting]
     with running(command, port, folder):
         yield f"postgresql://polytheon@127.0.0.1:{port}/postgres"
@@ -121,8 +139,22 @@ def postgresql() -> Iterator[str]:
 @contextlib.contextmanager
 def redis() -> Iterator[str]:
     """The URL of an empty Redis."""
-    server = program("redis-server", PACKAGES["redis-server"])
+    server = program("redis-server")
     folder, port = own_folder(), free_port()
     command = [server, "--port", str(port), "--bind", "127.0.0.1", "--save", "", "--appendonly", "no"]
     with running(command, port, folder):
         yield f"redis://127.0.0.1:{port}/0"
+
+
+def main() -> None:
+    for name in PACKAGES:
+        program(name)
+    command = sys.argv[1:]
+    if command:
+        with postgresql(lasting=True) as database, redis() as bus:
+            filled = [part.replace("{database}", database).replace("{bus}", bus) for part in command]
+            sys.exit(subprocess.run(filled, check=False).returncode)
+
+
+if __name__ == "__main__":
+    main()

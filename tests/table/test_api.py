@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 import io
 import json
 import logging
@@ -19,14 +20,17 @@ from hypothesis import settings as examples
 from polytheon.client import Seat
 from polytheon.table import app, logs
 from polytheon.table.api import openapi
+from polytheon.table.entries import Acted, encoded
 from polytheon.table.keys import Keys
 from polytheon.table.protocol import schema as protocol_schema
 from polytheon.table.protocol import typescript
 from polytheon.table.settings import Limits
+from polytheon.table.storage.store import Job, Stored
 from tests.table.house import House, settings
 
 ROOT = Path(__file__).parents[2]
 PLAYING: list[Seat] = []
+NO_SNAPSHOT = b"\x80"
 SCHEMA = schemathesis.openapi.from_dict(openapi())
 
 
@@ -212,6 +216,42 @@ def test_the_rich_page_is_served_where_it_was_built_and_the_plain_one_stays(
         assert house.ask("POST", "/table/x", {})[0] == 404
 
 
+def test_files_of_pages_are_sent_compressed_and_only_when_they_have_changed(
+    sqlite: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    script = b"let text = 'again and again';" * 100
+    (tmp_path / "assets").mkdir()
+    (tmp_path / "index.html").write_text("rich")
+    (tmp_path / "assets" / "page-1a2b.js").write_bytes(script)
+    (tmp_path / "assets" / "page-1a2b.js.br").write_bytes(b"as the build made it")
+    (tmp_path / "assets" / "face.woff2").write_bytes(b"is compressed already")
+    monkeypatch.setattr(app, "BUNDLE", tmp_path)
+    with House(settings(sqlite)) as house:
+        sent = {
+            accepted: house.ask("GET", "/assets/page-1a2b.js", accept_encoding=accepted)
+            for accepted in ("gzip, br", "gzip", "br;q=0, gzip;q=0.5", "identity")
+        }
+        assert [answer[1].get("content-encoding") for answer in sent.values()] == ["br", "gzip", "gzip", None]
+        assert sent["gzip, br"][2] == b"as the build made it"
+        assert gzip.decompress(sent["gzip"][2]) == sent["identity"][2] == script
+        for accepted, (_, headers, _) in sent.items():
+            assert "immutable" in headers["cache-control"]
+            assert "javascript" in headers["content-type"]
+            known = {"accept_encoding": accepted, "if_none_match": headers["etag"]}
+            status, again, body = house.ask("GET", "/assets/page-1a2b.js", **known)
+            assert (status, body, again["etag"]) == (304, b"", headers["etag"])
+        assert len({headers["etag"] for _, headers, _ in sent.values()}) == 3
+        assert "content-encoding" not in house.ask("GET", "/assets/face.woff2", accept_encoding="gzip, br")[1]
+        for path in ("/plain", "/plain/files/table.js", "/table/x"):
+            status, headers, body = house.ask("GET", path, accept_encoding="gzip")
+            assert (status, headers["content-encoding"]) == (200, "gzip")
+            assert gzip.decompress(body) == house.ask("GET", path)[2]
+        (tmp_path / "assets" / "page-1a2b.js").write_bytes(b"other")
+        assert house.ask("GET", "/assets/page-1a2b.js", if_none_match=sent["identity"][1]["etag"])[2] == b"other"
+        for path in ("/plain/files/__init__.py", "/plain/files/lobby.html", "/plain/files/..%2frun.py"):
+            assert house.ask("GET", path)[0] == 404
+
+
 def test_only_listed_tables_are_listed(house: House) -> None:
     hidden = house.client.create("duel", name="Anna", listed=False)
     shown = house.client.create("duel", name="Anna")
@@ -250,15 +290,26 @@ def test_logs_are_structured_and_hold_no_secrets(sqlite: str) -> None:
             seats[0].say("between us")
             house.ask("POST", f"/api/tables/{seats[0].table}/claim", {"key": seats[0].key}, cookie=cookie)
             house.ask("GET", f"/api/tables/{seats[0].table}?key={seats[0].key}")
+            house.call(misfit(house, seats[0].table))
+            assert house.ask("GET", f"/api/tables/{seats[0].table}")[0] == 409
             for seat in seats:
                 seat.close()
     finally:
         logger.removeHandler(handler)
     lines = [json.loads(line) for line in out.getvalue().splitlines()]
     assert {line["route"] for line in lines if line["event"] == "request"} >= {"/plain", "/api/tables/{table}/claim"}
+    assert {"snapshot_does_not_fit", "log_does_not_fit"} <= {line["event"] for line in lines}
     assert seats[0].key is not None
     for secret in (seats[0].key, seats[0].key.split(".")[-1], cookie.partition("=")[2], "between us", seats[0].table):
         assert secret not in out.getvalue()
+
+
+async def misfit(house: House, table: str) -> None:
+    """Let a table be one whose log the rules of the day do not allow."""
+    await house.hall.let_go(table)
+    number = len(await house.hall.store.log(table)) + 1
+    impossible = Stored(number, 0.0, encoded(Acted(0, [0])))
+    await house.hall.store.write(Job(table, [impossible], snapshot=(number - 1, NO_SNAPSHOT)))
 
 
 def test_without_the_extra_the_command_says_what_to_install() -> None:

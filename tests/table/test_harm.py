@@ -350,6 +350,17 @@ def test_a_crowded_table_and_a_crowded_address_are_refused(sqlite: str) -> None:
                 assert closed.value.rcvd.code == 4429
 
 
+def test_connections_that_come_too_fast_are_refused(sqlite: str) -> None:
+    with House(settings(sqlite, limits=Limits(requests_per_second=0.01, requests_at_once=4.0))) as house:
+        seat = house.client.create("duel", name="Anna")
+        for _ in range(3):
+            with house.socket(seat.table) as connection:
+                receive(connection, "table")
+        with pytest.raises(InvalidStatus) as refused, house.socket(seat.table):
+            pass
+        assert refused.value.response.status_code == 429
+
+
 # ---- strangers
 
 
@@ -357,8 +368,9 @@ def test_a_page_of_another_site_gets_no_socket_and_no_request(sqlite: str) -> No
     with House(settings(sqlite)) as house:
         seat = house.client.create("duel", name="Anna")
         for origin in ("https://evil.example", "null", f"https://127.0.0.1:{house.port + 1}"):
-            with pytest.raises(InvalidStatus), house.socket(seat.table, origin=origin):
+            with pytest.raises(InvalidStatus) as closed, house.socket(seat.table, origin=origin):
                 pass
+            assert closed.value.response.status_code == 403
             assert house.ask("POST", "/api/tables", {"game": "duel"}, origin=origin)[0] == 403
         with house.socket(seat.table, origin=house.address) as connection:
             receive(connection, "table")

@@ -198,16 +198,16 @@ def test_all_workers_share_the_first_ones_setting(database: str) -> None:
     asyncio.run(check())
 
 
-def test_deleting_a_table_deletes_all_of_it(database: str) -> None:
+def test_tables_are_idle_whose_last_entry_is_old(database: str) -> None:
     async def check() -> None:
         async with opened(database) as store:
-            await make(store, row("a"), row("b"))
-            await store.write(Job("a", [entry(2)], snapshot=(2, b"")))
-            assert dict(await store.last_entries("open")) == {"a": 12.0, "b": 11.0}
-            await store.forget(["a"])
-            assert await store.ids("open") == ["b"]
-            assert await store.log("a") == []
-            assert await store.snapshot("a") is None
+            await make(store, row("a"), row("b"), row("c", created=11.5), row("d", status="over"))
+            await store.write(Job("a", [entry(2)]))
+            assert await store.lengths(["a", "b", "nowhere"]) == {"a": 2, "b": 1}
+            assert await store.idle("open", 11.0, 10) == []
+            assert await store.idle("open", 11.5, 10) == ["b"]
+            assert sorted(await store.idle("open", 12.5, 10)) == ["a", "b", "c"]
+            assert len(await store.idle("open", 12.5, 2)) == 2
 
     asyncio.run(check())
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import os
 import random
@@ -17,6 +18,7 @@ import pytest
 
 import polytheon
 from polytheon.client import Client, Refused, Seat
+from polytheon.table.bus import Redis
 from tests.table.house import House, settings
 
 
@@ -142,6 +144,26 @@ def test_what_the_bus_loses_is_found_in_the_log(postgresql: str, redis_server: s
         assert bert.view["position"] == one.hall.tables[bert.table].table.state.position
         for seat in (*seats, bert):
             seat.close()
+
+
+def test_a_worker_whose_news_did_not_get_through_says_so(redis_server: str) -> None:
+    async def check() -> None:
+        one, two = Redis(redis_server), Redis(redis_server)
+        missed = asyncio.Event()
+        await one.open(lambda news: None, lambda: None)
+        await two.open(lambda news: None, missed.set)
+        working, one.client = one.client, Redis("redis://127.0.0.1:1").client
+        one.publish("table", 1, [], None)
+        while not one.dropped:
+            await asyncio.sleep(0.01)
+        one.client = working
+        assert not missed.is_set()
+        one.publish("table", 2, [], None)
+        await asyncio.wait_for(missed.wait(), 20)
+        await one.close()
+        await two.close()
+
+    asyncio.run(check())
 
 
 def test_a_bot_whose_worker_is_gone_is_thought_for_by_another(postgresql: str, redis_server: str) -> None:

@@ -17,6 +17,7 @@ from polytheon.text.catalogue import COMMON, catalogue, plural
 PACKAGE = Path(polytheon.__file__).parent
 SUBJECTS = (COMMON, "lab", *GAMES)
 SOURCES = [file for room in ("text", "cli", "lab") for file in sorted((PACKAGE / room).rglob("*.py"))]
+SOURCES.append(PACKAGE / "table" / "words.py")
 PLACEHOLDER = re.compile(r"\{(\w+)\}")
 
 

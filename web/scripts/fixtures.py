@@ -15,8 +15,10 @@ from typing import Any
 
 import polytheon
 from polytheon import Match
+from polytheon.text import game_text
 
 FOLDER = Path(__file__).parent.parent / "fixtures" / "duel"
+NAMES = ("Iris", "Ariadne", "Hesiod", "Sappho")
 GAMES = 60  # at most; some questions are rare
 MOMENTS = {(1, 20), (1, 11), (1, 3), (2, 20), (2, 12), (2, 5), (3, 20), (3, 12), (3, 4)}  # age, cards left
 
@@ -82,7 +84,7 @@ def keep(match: Match, name: str, seed: int) -> None:
     data = {
         "view": match.view(seat),
         "choices": [{"action": action, "name": match.notate(action)} for action in match.view(seat)["legal"]],
-        "story": story(match, seat),
+        "words": words(match, seat),
         "outcome": match.outcome,
         "after": {str(action): after(match, action, seat) for action in match.view(seat)["legal"]},
     }
@@ -91,14 +93,20 @@ def keep(match: Match, name: str, seed: int) -> None:
     print(name, "from game", seed)
 
 
-def story(match: Match, seat: int) -> list[dict[str, Any]]:
-    """What happened, as a seat may read it."""
-    found = []
-    for event in match.events():
-        names = match.game.outcome_names if event.seat is None else match.game.action_names
-        what = event.name if seat in event.known else None
-        found.append({"seat": event.seat, "kind": names.verb(event.number), "what": what})
-    return found
+def words(match: Match, seat: int) -> dict[str, Any]:
+    """The question and the choices as the server tells them, without the story."""
+    text = game_text(match.game, "en", match.content, dict(enumerate(NAMES)), match.options)
+    view = match.view(seat)
+    return {
+        "lead": text.lead(view),
+        "question": text.question(view),
+        "choices": [choice._asdict() for choice in text.choices(view)],
+        "seats": [text.who(other, seat) for other in range(match.players)],
+        "story": [],
+        "story_from": 0,
+        "table": [],
+        "ending": [],
+    }
 
 
 def after(match: Match, action: int, seat: int) -> dict[str, Any]:

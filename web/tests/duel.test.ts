@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { OWN } from '../src/games/duel/content';
+import { Labels } from '../src/games/duel/labels';
 import { optionsOf } from '../src/games/duel/options';
 import { cardBill, wonderBill } from '../src/games/duel/price';
 import { opened } from '../src/games/duel/view';
-import { Words } from '../src/games/duel/words';
-import { linesOf } from '../src/table/log';
+import { told } from '../src/games/options';
 import { LANGUAGES } from '../src/text/catalogue';
 import { POSITIONS, StrictText } from './fixtures';
 
@@ -28,9 +28,9 @@ describe('prices that are told beforehand', () => {
 });
 
 describe('everything that can be done', () => {
-	test.each(POSITIONS)('is touched somewhere on the table in $name', ({ view, choices }) => {
+	test.each(POSITIONS)('is touched somewhere on the table in $name', ({ view, choices, words }) => {
 		const options = optionsOf(view, choices);
-		expect(options.map((option) => option.action).sort((a, b) => a - b)).toEqual(view.legal);
+		expect(told(options, words.choices).map((option) => option.action).sort((a, b) => a - b)).toEqual(view.legal);
 		for (const option of options) expect([option.name, option.things.length]).not.toEqual([option.name, 0]);
 	});
 
@@ -41,25 +41,18 @@ describe('everything that can be done', () => {
 });
 
 describe.each(LANGUAGES)('in %s', (language) => {
-	test.each(POSITIONS)('everything is said in $name', ({ view, choices, story }) => {
-		const words = new Words(new StrictText(language, ...SUBJECTS), OWN, ['Iris', 'Ariadne']);
-		words.lead(view);
-		words.question(view);
-		for (const option of optionsOf(view, choices)) {
-			expect(words.option(option, view)).not.toBe('');
-			words.details(option, view);
-		}
-		for (const line of linesOf(story, words, view.seat)) expect(line.words).not.toBe('');
-		for (const slot of view.table.structure) words.slot(slot.slot, view.table);
-		for (const space of view.table.pantheon?.spaces ?? []) words.onSpace(space);
+	test.each(POSITIONS)('everything is labelled in $name', ({ view }) => {
+		const labels = new Labels(new StrictText(language, ...SUBJECTS), OWN, ['Iris', 'Ariadne']);
+		for (const slot of view.table.structure) expect(labels.slot(slot.slot, view.table)).not.toBe('');
+		for (const space of view.table.pantheon?.spaces ?? []) expect(labels.onSpace(space)).not.toBe('');
 	});
 
 	test('every component is explained', () => {
-		const words = new Words(new StrictText(language, ...SUBJECTS), OWN, []);
+		const labels = new Labels(new StrictText(language, ...SUBJECTS), OWN, []);
 		const things = [OWN.cards, OWN.wonders, OWN.progress, OWN.divinities].flatMap((section) => Object.keys(section));
 		for (const thing of things) {
-			expect(words.about(thing)).not.toEqual([]);
-			expect(words.aloud(thing)).toContain(words.name(thing));
+			expect(labels.about(thing)).not.toEqual([]);
+			expect(labels.aloud(thing)).toContain(labels.name(thing));
 		}
 	});
 });
@@ -72,7 +65,7 @@ test('a card opens what only it covers', () => {
 });
 
 test('why a card cannot be paid is said with numbers', () => {
-	const words = new Words(new StrictText('en', ...SUBJECTS), OWN, []);
+	const labels = new Labels(new StrictText('en', ...SUBJECTS), OWN, []);
 	const bill = { price: 4, coins: 0, bought: { stone: 2 }, chain: null };
-	expect(words.tooDear(bill, 3)).toBe('2 stone missing: 4 coins, you have 3');
+	expect(labels.tooDear(bill, 3)).toBe('2 stone missing: 4 coins, you have 3');
 });

@@ -4,14 +4,14 @@ import { fileURLToPath } from 'node:url';
 import { parse } from 'smol-toml';
 import type { After, Table } from '../src/games/duel/view';
 import type { Outcome, View } from '../src/games/view';
-import type { Choice, Happened } from '../src/server/protocol';
+import type { Choice, Words } from '../src/server/protocol';
 import { flattened, Text, type Entries, type Language, type Values } from '../src/text/catalogue';
 
 export interface Position {
 	name: string;
 	view: View<Table>;
 	choices: Choice[];
-	story: Happened[];
+	words: Words;
 	outcome: Outcome;
 	after: Record<string, After>;
 }

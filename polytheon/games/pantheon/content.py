@@ -52,6 +52,27 @@ class Effect:
 
 
 @mypyc_attr(acyclic=True)
+class Gain:
+    """How much of everything a god or a tile brings, for who has to judge it before it acts."""
+
+    def __init__(self, row: Data) -> None:
+        self.gods: Final[i64] = row.get("gods", 0)
+        self.demigods: Final[i64] = row.get("demigods", 0)
+        self.special_money: Final[i64] = row.get("special_money", 0)
+        self.cards: Final[i64] = row.get("cards", 0)
+        self.offerings: Final[i64] = row.get("offerings", 0)
+        self.columns: Final[i64] = row.get("columns", 0)
+        self.feet: Final[i64] = 0 if row.get("choice") else row.get("feet", 0)
+        self.epoch_cards: Final[i64] = row.get("epoch_cards", 0)
+        self.steps: Final[i64] = row.get("steps", 0)
+        self.jumps: Final[i64] = row.get("jumps", 0)
+        self.money: Final[i64] = row.get("money", 0)
+        self.draws: Final[i64] = row.get("draws", 0)
+        self.ranks: Final[i64] = row.get("ranks", 0)
+        self.actions: Final[i64] = row.get("actions", 0)
+
+
+@mypyc_attr(acyclic=True)
 class God:
     """A kind of god: what it costs, what it does, whether its tile is kept."""
 
@@ -61,6 +82,7 @@ class God:
         self.cost: Final[Ints] = ints(row["cost"])  # descending
         self.cards_only: Final[bool] = row.get("cards_only", False)
         self.demigods: Final[i64] = row.get("demigods", 0)
+        self.gain: Final = Gain(row)
         self.kept: Final = not any(key in row for key in ("gods", "demigods", "special_money"))
         self.effects: Final = vec[Effect](effects)
 
@@ -73,6 +95,7 @@ class Tile:
         self.number: Final[i64] = number
         self.count: Final[i64] = row["count"]
         self.demigods: Final[i64] = row.get("demigods", 0)
+        self.gain: Final = Gain(row)
         self.effects: Final = vec[Effect](effects)
 
 

@@ -1,21 +1,33 @@
 """How good a position looks to a seat: a rough and fast guess in points, for bots.
 
 Each player's points at the end are guessed from what the player has now; a seat looks as good as its guess is above the
-best of the others. What acts in every epoch counts once for each epoch to come.
+best of the others. What acts in every epoch counts once for each epoch to come. Nothing that the seat does not know has
+a say: cards in other hands are only counted, and secret demigods count what such demigods are worth on average.
 """
 
 from __future__ import annotations
 
 from typing import Final
 
+from librt.vecs import append, vec
 from mypy_extensions import i64, mypyc_attr
 
-from polytheon.games.pantheon.board import WIDTH
-from polytheon.games.pantheon.content import MOVEMENT, N_GODS, N_OFFERINGS, NONE, OFFERING, God
-from polytheon.games.pantheon.payment import offerings_of
-from polytheon.games.pantheon.scoring import demigod_value
-from polytheon.games.pantheon.state import ACTION, Player, State
-from polytheon.kernel.bits import Ints, bit
+from polytheon.games.pantheon.board import WIDTH, Board, holds
+from polytheon.games.pantheon.cards import top_money
+from polytheon.games.pantheon.content import (
+    LOOT_HEXES,
+    MONEY,
+    MOVEMENT,
+    N_GODS,
+    N_OFFERINGS,
+    N_VALUES,
+    NONE,
+    OFFERING,
+    Gain,
+    God,
+)
+from polytheon.games.pantheon.state import ACTION, PREPARATION, Player, State, total_of
+from polytheon.kernel.bits import Ints, bit, bit_count
 
 
 @mypyc_attr(acyclic=True)
@@ -24,121 +36,180 @@ class Weights:
 
     def __init__(self) -> None:
         # For each epoch to come
-        self.step = 2.0  # a permanent step
-        self.jump = 0.5
+        self.step = 1.1  # a permanent step
+        self.jump = 0.4
         self.extra_money = 0.9
         self.extra_draw = 0.9
         self.epoch_card = 0.7
-        self.rank = 0.5  # of an offering tile
+        self.rank = 0.55  # of an offering tile
         # Once
-        self.movement = 1.2  # a card
-        self.offering = 0.7
+        self.movement = 1.1  # a card
+        self.offering = 0.55
         self.money = 0.7  # a card's worth
-        self.full_hand = 10.0  # cards beyond this count half
+        self.unknown = 0.8  # a card that the seat does not see
+        self.full_hand = 8.0  # what a hand is worth beyond this counts half
         self.extra_action = 2.0
-        self.foot = 0.6  # the first one in the supply; further ones count less and less
-        self.column = 1.0
-        self.spare = 0.75  # each further piece counts so much of the one before
-        self.near_loot = 2.2  # what a loot tile is worth to somebody beside it
-        self.near_column = 2.0  # the same for a column hex, with a column to place
-        self.further = 0.62  # each hex of distance leaves so much of it
-        self.near_god = 0.35  # of the points of the god that is paid for most
-        self.god_effect = 2.0  # what a god is worth beyond the epoch's points, when nearly paid for
+        self.foot = 0.6  # the first one; further ones count less and less
+        self.column = 1.2
+        self.spare = 0.85  # each further piece counts so much of the one before
+        self.late = 0.25  # what cards and pieces are still worth in the last epoch
+        # Columns on the board
         self.pace = 1.2  # columns that are placed in an epoch
-        self.even = 0.9  # n columns count n * (even + n * growth), which smooths the steps of the rulebook's table
+        self.even = 0.75  # n columns count n * (even + n * growth), which smooths the steps of the rulebook's table
         self.growth = 0.26
         self.sure = 0.5  # how much the steps count in the epoch of a scoring
-        self.late = 0.25  # what cards and pieces are still worth in the last epoch
+        # In the running epoch
+        self.near_loot = 0.5  # the part of a loot tile's worth that counts for somebody beside it
+        self.near_column = 2.0  # a place for a column beside the network, with a column to place
+        self.further = 0.7  # each foot that it takes leaves so much of it
+        self.near_god = 0.5  # the part of a god's worth that counts for somebody who can pay for it
+        self.missing = 0.7  # each missing offering leaves so much of it
+        self.next_god = 0.4  # how much the second best counts
+        self.god_effect = 2.5  # what an unknown god brings beyond the epoch's points
+        self.rank_points = 2.0  # the rank that Pietalte will count
 
 
 WEIGHTS: Final = Weights()
 
-SIGHT: Final = 5  # hexes
+SIGHT: Final = 5  # feet
+LOW_DEMIGOD: Final = 2.0  # what a secret one is worth on average
+HIGH_DEMIGOD: Final = 5.0
+
+
+@mypyc_attr(acyclic=True)
+class Outlook:
+    """What all players may expect of the rest of the game."""
+
+    def __init__(self, s: State) -> None:
+        self.ended = s.stage >= ACTION and s.triggered()  # whether the running epoch ends with this action
+        self.first = max(s.epoch, 1)  # the epoch whose scoring comes next
+        self.epochs = float(s.content.epochs - s.epoch)  # to come, with a part of the running one
+        if s.stage == PREPARATION:
+            self.first += 1
+        elif s.stage < ACTION:
+            self.epochs += 1.0
+        elif not self.ended:
+            self.epochs += 0.5
+        self.fresh = min(self.epochs / 3.0, 1.0)  # what cards and pieces are still worth
+        if not self.ended:
+            self.fresh = WEIGHTS.late + (1.0 - WEIGHTS.late) * self.fresh
+        self.scorings: i64 = 0
+        for epoch in range(self.first, s.content.epochs + 1):
+            self.scorings += s.content.scored >> epoch & 1
 
 
 def evaluate(s: State, seat: i64) -> float:
     """By how many points a seat may hope to beat the best of the others; once the game is over, what it is."""
+    outlook = Outlook(s)
+    loot = vec[float]()
+    running = s.stage > PREPARATION and not outlook.ended
+    if running:
+        loot = loot_worth(s, outlook)
     best = -1000.0
+    mine = 0.0
     for other in range(len(s.players)):
-        if other != seat:
-            best = max(best, prospects(s, other))
-    return prospects(s, seat) - best
+        hope = float(s.players[other].score())
+        if not s.over:
+            hope += prospects(s, outlook, other, other == seat)
+            if running:
+                hope += places(s, outlook, other, loot) + near_gods(s, outlook, s.players[other], other == seat)
+        if other == seat:
+            mine = hope
+        else:
+            best = max(best, hope)
+    return mine - best
 
 
-def prospects(s: State, seat: i64) -> float:
-    """The points a player may hope for."""
+def prospects(s: State, outlook: Outlook, seat: i64, own: bool) -> float:
+    """The points that a player may hope to add to those scored, wherever pieces and gods lie."""
     player = s.players[seat]
-    points = float(player.score())
-    if s.over:
-        return points
-    epochs = float(s.content.epochs - s.epoch)  # to come, and a part of the running one
-    if s.stage >= ACTION:
-        epochs += 0.5
-    else:
-        epochs += 1.0
-    fresh = WEIGHTS.late + (1.0 - WEIGHTS.late) * min(epochs / 3.0, 1.0)
-    points += scorings(s, player)
-    points += epochs * lasting(player)
-    points += fresh * (hand(player) + pieces(player))
-    if s.temple != NONE:
-        points += fresh * places(s, seat)
-        points += near_god(s, player)
+    points = scorings(s, outlook, player, own)
+    points += outlook.epochs * lasting(player)
+    points += outlook.fresh * (hand(player, own) + pieces(s, player))
+    if outlook.ended and s.active == seat:
+        points += float(s.content.closing_points)
+    if s.taker == seat:
+        for tile in s.taken:
+            points += worth(s, outlook, s.content.tiles[tile].gain)
     return points
 
 
-def scorings(s: State, player: Player) -> float:
+# ---- Scorings
+
+
+def scorings(s: State, outlook: Outlook, player: Player, own: bool) -> float:
     """What the scorings to come will bring: for columns with those that are likely to follow."""
-    each = float(demigod_value(player) + player.rank_points * max(player.best_rank(), 1))
+    each = demigods_worth(s, player, own) + float(player.rank_points) * max(
+        float(player.best_rank()), WEIGHTS.rank_points
+    )
     columns = player.columns_placed()
-    first = max(s.epoch, 1)
     total = 0.0
-    for epoch in range(first, s.content.epochs + 1):
+    for epoch in range(outlook.first, s.content.epochs + 1):
         if s.content.scored >> epoch & 1:
-            total += each + columns_then(s, columns, epoch - first)
+            total += each + columns_then(s, outlook, columns, epoch - outlook.first)
     return total
 
 
-def columns_then(s: State, columns: i64, epochs: i64) -> float:
+def demigods_worth(s: State, player: Player, own: bool) -> float:
+    """The sum of a player's demigods."""
+    total = 0.0
+    for value in range(N_VALUES):
+        total += float((value + 1) * player.demigods[value])
+        if own:
+            total += float((value + 1) * player.secret_demigods[value])
+        elif value < s.content.low_demigods:
+            total += LOW_DEMIGOD * float(player.secret_demigods[value])
+        else:
+            total += HIGH_DEMIGOD * float(player.secret_demigods[value])
+    return total
+
+
+def columns_then(s: State, outlook: Outlook, columns: i64, epochs: i64) -> float:
     """What columns will count so many epochs after this one."""
     w = WEIGHTS
+    exact = float(s.content.column_points[columns])
+    if epochs == 0 and outlook.ended:
+        return exact
     likely = min(float(columns) + w.pace * (float(epochs) + 0.3), float(s.content.columns))
     smooth = likely * (w.even + w.growth * likely)
     if epochs > 0:
         return smooth
-    return (1.0 - w.sure) * smooth + w.sure * float(s.content.column_points[columns])
+    return (1.0 - w.sure) * smooth + w.sure * exact
+
+
+# ---- Possessions
 
 
 def lasting(player: Player) -> float:
     """What acts in every epoch."""
     w = WEIGHTS
-    ranks: i64 = 0
-    for rank in player.ranks:
-        ranks += rank
     return (
         w.step * float(player.steps)
         + w.jump * float(player.jumps)
         + w.extra_money * float(player.money)
         + w.extra_draw * float(player.draws)
         + w.epoch_card * float(player.epoch_cards)
-        + w.rank * float(ranks)
+        + w.rank * float(total_of(player.ranks))
     )
 
 
-def hand(player: Player) -> float:
+def hand(player: Player, own: bool) -> float:
     w = WEIGHTS
-    offerings: i64 = 0
-    for offering in range(N_OFFERINGS):
-        offerings += player.hand[OFFERING + offering]
-    worth = (
-        w.movement * float(player.hand[MOVEMENT]) + w.offering * float(offerings) + w.money * float(player.hand_money())
-    )
+    worth = w.unknown * float(total_of(player.hand))
+    if own:
+        offerings: i64 = 0
+        for offering in range(N_OFFERINGS):
+            offerings += player.hand[OFFERING + offering]
+        worth = w.movement * float(player.hand[MOVEMENT])
+        worth += w.offering * float(offerings) + w.money * float(player.hand_money())
     if worth > w.full_hand:
         worth = w.full_hand + 0.5 * (worth - w.full_hand)
     return worth + w.extra_action * float(player.extra_actions)
 
 
-def pieces(player: Player) -> float:
-    return WEIGHTS.foot * series(player.feet_supply) + WEIGHTS.column * series(player.columns_supply)
+def pieces(s: State, player: Player) -> float:
+    """Columns of the personal supply; feet also on the board, from where they come back."""
+    return WEIGHTS.foot * series(s.content.feet - player.feet_general) + WEIGHTS.column * series(player.columns_supply)
 
 
 def series(count: i64) -> float:
@@ -152,29 +223,104 @@ def series(count: i64) -> float:
     return total
 
 
-def places(s: State, seat: i64) -> float:
-    """How near loot and room for columns are to the player's network."""
+def worth(s: State, outlook: Outlook, gain: Gain) -> float:
+    """What a tile or a god is worth, but for the points of the god itself."""
+    w = WEIGHTS
+    for_good = (
+        w.step * float(gain.steps)
+        + w.jump * float(gain.jumps)
+        + w.extra_money * float(gain.money)
+        + w.extra_draw * float(gain.draws)
+        + w.epoch_card * float(gain.epoch_cards)
+        + w.rank * float(gain.offerings)
+    )
+    once = (
+        w.unknown * float(gain.cards)
+        + w.column * float(gain.columns)
+        + w.foot * float(gain.feet)
+        + w.extra_action * float(gain.actions)
+    )
+    points = outlook.epochs * for_good + outlook.fresh * once
+    if gain.gods > 0:
+        points += float(s.epoch) + w.god_effect
+    if gain.demigods > 0:
+        points += float(outlook.scorings * gain.demigods) * next_demigod(s)
+    if gain.ranks > 0:
+        points += float(outlook.scorings) * w.rank_points
+    if gain.special_money > 0:
+        money = top_money(s)
+        if money != NONE:
+            points += outlook.fresh * w.money * float(money - MONEY + 1)
+    return points
+
+
+def next_demigod(s: State) -> float:
+    """The highest demigod on the board or, if there is none, what one of the pile is worth."""
+    for below in range(N_VALUES):
+        if s.demigods[N_VALUES - 1 - below] > 0:
+            return float(N_VALUES - below)
+    return LOW_DEMIGOD if total_of(s.demigod_bag[: s.content.low_demigods]) > 0 else HIGH_DEMIGOD
+
+
+# ---- The board
+
+
+def loot_worth(s: State, outlook: Outlook) -> vec[float]:
+    """What the tile on each loot hex is worth; 0 if it is gone."""
+    found = vec[float]()
+    for slot in range(LOOT_HEXES):
+        tile = s.loot[slot]
+        points = 0.0
+        if tile != NONE:
+            points = worth(s, outlook, s.content.tiles[tile].gain)
+        found = append(found, points)
+    return found
+
+
+def places(s: State, outlook: Outlook, seat: i64, loot: vec[float]) -> float:
+    """How near loot and room for columns are to the player's network, as far as the feet reach."""
     player = s.players[seat]
     board = s.content.board
-    loot = loot_hexes(s)
-    worth = 0.0
-    near_loot = WEIGHTS.near_loot
-    near_column = WEIGHTS.near_column
-    if player.columns_supply == 0:
-        near_column = 0.0
+    hexes = s.content.peoples[s.people].loot
+    total = 0.0
+    part = WEIGHTS.near_loot
+    near_column = 0.0
+    if player.columns_supply > 0:
+        near_column = WEIGHTS.near_column * outlook.fresh
     reached = player.network[:]
-    for _n in range(SIGHT):
+    met: i64 = 0  # loot hexes that are within reach
+    for feet in range(min(SIGHT, player.feet_supply) + 1):
         near = board.around(reached)
-        worth += near_loot * float(met(near, loot, reached))
-        columns = met(near, board.column_hexes, player.columns)
-        if columns > 0:
-            worth += near_column * float(min(columns, player.columns_supply))
-            near_column = 0.0  # the nearest ones count
-        near_loot *= WEIGHTS.further
+        if near_column > 0.0:
+            columns = room(s, board, player, near)
+            if columns > 0:
+                total += near_column * float(min(columns, player.columns_supply))
+                near_column = 0.0  # the nearest ones count
+        if feet == player.feet_supply:
+            break
+        for slot in range(LOOT_HEXES):
+            if s.loot[slot] != NONE and met >> slot & 1 == 0 and holds(near, hexes[slot]):
+                met |= bit(slot)
+                total += part * loot[slot]
+        part *= WEIGHTS.further
         near_column *= WEIGHTS.further
         for row in range(board.height):
             reached[row] |= near[row] & board.foot_hexes[row]
-    return worth
+    return total
+
+
+def room(s: State, board: Board, player: Player, near: Ints) -> i64:
+    """How many of some hexes have room for a column of the player."""
+    count: i64 = 0
+    for row in range(board.height):
+        free = near[row] & board.column_hexes[row] & ~player.columns[row]
+        if free != 0:
+            some: i64 = 0  # columns of others
+            for other in s.players:
+                free &= ~(some & other.columns[row])
+                some |= other.columns[row]
+            count += bit_count(free)
+    return count
 
 
 def loot_hexes(s: State) -> Ints:
@@ -187,37 +333,49 @@ def loot_hexes(s: State) -> Ints:
     return found
 
 
-def met(near: Ints, wanted: Ints, without: Ints) -> i64:
-    """How many wanted hexes are near, not counting some; at most one a row, which is close enough."""
-    count: i64 = 0
-    for row in range(len(near)):
-        if near[row] & wanted[row] & ~without[row]:
-            count += 1
-    return count
+# ---- Gods
 
 
-def near_god(s: State, player: Player) -> float:
-    """The god that is paid for most, by how much of its cost the player has."""
+def near_gods(s: State, outlook: Outlook, player: Player, own: bool) -> float:
+    """The two gods of the display that are worth most, each the less the more offerings are missing."""
     best = 0.0
+    second = 0.0
     for number in range(N_GODS):
         if s.gods[number] > 0:
-            best = max(best, share_paid(player, s.content.gods[number]))
-    return best * WEIGHTS.near_god * (float(s.epoch) + WEIGHTS.god_effect)
+            god = s.content.gods[number]
+            hope = float(s.epoch) + worth(s, outlook, god.gain)
+            missing = offerings_missing(player, god, own)
+            while missing > 0:
+                hope *= WEIGHTS.missing
+                missing -= 1
+            if hope > best:
+                second = best
+                best = hope
+            else:
+                second = max(second, hope)
+    return WEIGHTS.near_god * (best + WEIGHTS.next_god * second)
 
 
-def share_paid(player: Player, god: God) -> float:
-    """Which part of a god's cost the player has, the largest numbers met by the types there are most of."""
+def offerings_missing(player: Player, god: God, own: bool) -> i64:
+    """How many offerings a player lacks, the largest numbers met by the types there are most of."""
+    unseen: i64 = 0
+    if not own:
+        unseen = total_of(player.hand) // 7  # of each type
     used: i64 = 0
-    wanted: i64 = 0
-    has: i64 = 0
+    missing: i64 = 0
     for number in god.cost:
         most: i64 = -1
         best: i64 = 0
         for offering in range(N_OFFERINGS):
-            if used >> offering & 1 == 0 and offerings_of(player, offering, god.cards_only) > most:
-                most = offerings_of(player, offering, god.cards_only)
-                best = offering
+            if used >> offering & 1 == 0:
+                has = unseen
+                if own:
+                    has = player.hand[OFFERING + offering]
+                if not god.cards_only:
+                    has += player.ranks[offering]
+                if has > most:
+                    most = has
+                    best = offering
         used |= bit(best)
-        wanted += number
-        has += min(number, most)
-    return float(has) / float(wanted)
+        missing += max(number - most, 0)
+    return missing

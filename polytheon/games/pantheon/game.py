@@ -37,6 +37,7 @@ class Pantheon(Game):
         self.name = "pantheon"
         self.rules_version = 1
         self.players = (2, 3, 4)
+        self.rows_of_answers = True
         self.options = {
             "bonus_tiles": Option(("random", "chosen"), "random"),
             "start_supply": Option(("rulebook", "online"), "rulebook"),

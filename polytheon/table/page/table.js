@@ -64,7 +64,7 @@ function takeView(message) {
   received = Date.now();
   busy = false;
   sure = false;
-  const lines = message.words ? message.words.story : message.story.map(plainStory);
+  const lines = message.words ? message.words.story.map((line) => line.text) : message.story.map(plainStory);
   const from = message.words ? message.words.story_from : message.story_from;
   story.splice(from, story.length, ...lines);
   showView(turned, from);

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Sequence
-from typing import Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple, TypeVar
 
-from sqlalchemy import Connection, Select, delete, func, insert, select, text, update
+from sqlalchemy import Column, Connection, ScalarSelect, Select, func, insert, select, text, update
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
@@ -14,6 +14,7 @@ from polytheon.kernel.errors import PolytheonError
 from polytheon.table.storage.engine import Database
 from polytheon.table.storage.schema import ENTRIES, SETTINGS, SNAPSHOTS, TABLES
 
+T = TypeVar("T")
 LARGEST_BATCH: Final = 500
 
 
@@ -174,15 +175,6 @@ class Store:
         claimed = update(TABLES).where(TABLES.c.id == table, TABLES.c.due == due).values(due=later)
         return await self.database.write(lambda connection: connection.execute(claimed).rowcount == 1)
 
-    async def forget(self, tables: Sequence[str]) -> None:
-        """Delete tables with everything that belongs to them."""
-
-        def work(connection: Connection) -> None:
-            for column in (ENTRIES.c.table_id, SNAPSHOTS.c.table_id, TABLES.c.id):
-                connection.execute(delete(column.table).where(column.in_(tables)))
-
-        await self.database.write(work)
-
     # ---- reading
 
     async def rows(self, query: Select[Any]) -> Sequence[Any]:
@@ -232,25 +224,27 @@ class Store:
         found: dict[str, int] = {}
         for first in range(0, len(tables), 500):
             some = tables[first : first + 500]
-            query = select(ENTRIES.c.table_id, func.max(ENTRIES.c.number)).where(ENTRIES.c.table_id.in_(some))
-            found.update({row[0]: row[1] for row in await self.rows(query.group_by(ENTRIES.c.table_id))})
+            query = select(TABLES.c.id, last(ENTRIES.c.number)).where(TABLES.c.id.in_(some))
+            found.update({row[0]: row[1] for row in await self.rows(query)})
         return found
 
     async def ids(self, status: str) -> list[str]:
         return [row[0] for row in await self.rows(select(TABLES.c.id).where(TABLES.c.status == status))]
 
-    async def last_entries(self, status: str) -> list[tuple[str, float]]:
-        """When something last happened at each table of a status."""
-        query = (
-            select(ENTRIES.c.table_id, func.max(ENTRIES.c.at))
-            .join(TABLES, TABLES.c.id == ENTRIES.c.table_id)
-            .where(TABLES.c.status == status)
-            .group_by(ENTRIES.c.table_id)
-        )
-        return [tuple(row) for row in await self.rows(query)]
+    async def idle(self, status: str, since: float, limit: int) -> list[str]:
+        """The tables of a status at which nothing has happened since a time."""
+        old = TABLES.c.created < since
+        query = select(TABLES.c.id).where(TABLES.c.status == status, old, last(ENTRIES.c.at) < since).limit(limit)
+        return [row[0] for row in await self.rows(query)]
 
     async def ping(self) -> None:
         await self.database.read(lambda connection: connection.execute(text("SELECT 1")))
+
+
+def last(column: Column[T]) -> ScalarSelect[T]:
+    """What the last entry of a table's log says; the index finds it at once, however long the log is."""
+    query = select(column).where(ENTRIES.c.table_id == TABLES.c.id).order_by(ENTRIES.c.number.desc()).limit(1)
+    return query.correlate(TABLES).scalar_subquery()
 
 
 def settle(future: asyncio.Future[None], error: Exception | None = None) -> None:

@@ -127,13 +127,13 @@ def test_two_column_hexes_with_two_hexes_between_them() -> None:
 
 @every_people
 def test_some_columns_can_be_reached_in_an_epoch(people: People) -> None:
-    assert 3 <= sum(distance(people.home, column) == 3 for column in COLUMNS) <= 5
-    assert 5 <= sum(distance(people.home, column) <= 4 for column in COLUMNS) <= 7
+    assert sum(distance(people.home, column) == 3 for column in COLUMNS) >= 2
+    assert 3 <= sum(distance(people.home, column) <= 4 for column in COLUMNS) <= 4
 
 
 @every_people
 def test_loot_can_be_walked_to_and_everything_can_be_reached(people: People) -> None:
     steps = walks(people.home)
-    assert sorted(steps[place] for place in people.loot) == sorted([3, 4, 4, 4, 5])
+    assert [steps[place] for place in people.loot] == [3, 3, 3, 4, 4]
     assert set(steps) == set(places_in(BOARD.foot_hexes))
     assert all(any(near in steps for near in neighbours(column)) for column in COLUMNS)

@@ -268,7 +268,7 @@ def test_s31_terrain_does_not_matter_not_even_for_homes_and_loot(flooded: bool) 
     rows = [row.translate(str.maketrans(old, new)) for row in OWN.board.rows]
     s = blank(content=load_content({"map": {"rows": rows}}), people="roma")
     give_cards(s, RED, "movement 1")
-    table = scene(s).play("move", "foot H7", "foot H8", "foot I8", "enough")
+    table = scene(s).play("move", "foot H7", "foot H8", "foot H9", "enough")
     assert table.player(RED).steps == 1
 
 

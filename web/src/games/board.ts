@@ -1,6 +1,7 @@
 // What the frame of the table gives a game's board.
 import type { Text } from '../text/catalogue';
 import type { Touch } from '../table/touch.svelte';
+import type { Words } from '../server/protocol';
 import type { Option } from './options';
 import type { View } from './view';
 
@@ -10,6 +11,8 @@ export type Shown = 'table' | 'mine' | 'theirs';
 export interface BoardProps<Table, Content, After> {
 	view: View<Table>;
 	text: Text;
+	/** The position in the server's words; null where it has none. */
+	words: Words | null;
 	/** The players' names by seat. */
 	players: string[];
 	/** The components, where an edition has changed them. */

@@ -3,28 +3,12 @@ import type { Component } from 'svelte';
 import type { Text } from '../text/catalogue';
 import type { BoardProps } from './board';
 import type { Option } from './options';
-import type { Choice, Happened } from '../server/protocol';
+import type { Choice } from '../server/protocol';
 import type { View } from './view';
-
-/** A game in words, for one reader. */
-export interface Teller<Table> {
-	/** Who decides, or who asks. */
-	lead(view: View<Table>): string;
-	/** What is asked. */
-	question(view: View<Table>): string;
-	/** An option as a line of the list, and what it costs and brings. */
-	option(option: Option, view: View<Table>): string;
-	details(option: Option, view: View<Table>): { price: string; gain: string };
-	move(event: Happened, viewer: number | null): string;
-	luck(events: Happened[], viewer: number | null): string;
-	/** The heading under which an event falls, where a new one begins: "Age II". */
-	chapter(event: Happened): string | null;
-	who(seat: number, viewer: number | null): string;
-}
 
 /** How a seat stands, for its chip. */
 export interface Standing {
-	points: number;
+	points: number | null;
 	coins: number | null;
 	/** Something else that can win: "2 of 6". */
 	mark: { icon: string | undefined; text: string; label: string } | null;
@@ -48,8 +32,10 @@ export interface GameModule<Table, Content, After> {
 	/** The catalogues it needs. */
 	subjects: string[];
 	Board: Component<BoardProps<Table, Content, After>>;
+	/** Where on the board each choice is touched. What it is called comes from the server. */
 	options(view: View<Table>, choices: Choice[]): Option[];
-	teller(text: Text, content: Content | null, players: string[]): Teller<Table>;
+	/** What an option would change, where the page can tell by itself; else it is asked for. */
+	foresee?(view: View<Table>, option: Option, content: Content | null): After;
 	standing(view: View<Table>, text: Text): Standing[];
 	/** Each seat's points after an option, where that is known. */
 	pointsAfter(after: After): number[];

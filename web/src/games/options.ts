@@ -1,4 +1,5 @@
 // What can be done now, and where on the table each of it is touched.
+import type { LabelledChoice } from '../server/protocol';
 
 export interface Option {
 	action: number;
@@ -10,9 +11,27 @@ export interface Option {
 	things: string[];
 }
 
+/** An option in the server's words: its heading, what it is, what it costs and brings. */
+export interface Told extends Option {
+	group: string;
+	label: string;
+	price: string;
+	gain: string;
+}
+
+/** Options with the words for them, in the order of the words; without words, by their names. */
+export function told(options: Option[], words: LabelledChoice[] | undefined): Told[] {
+	if (!words) return options.map((option) => ({ ...option, group: '', label: option.name, price: '', gain: '' }));
+	const byAction = new Map(options.map((option) => [option.action, option]));
+	return words.flatMap((said) => {
+		const option = byAction.get(said.action);
+		return option ? [{ ...option, ...said }] : [];
+	});
+}
+
 /** Options by the thing at which they are touched. */
-export function byThing(options: Option[]): Map<string, Option[]> {
-	const found = new Map<string, Option[]>();
+export function byThing<Some extends Option>(options: Some[]): Map<string, Some[]> {
+	const found = new Map<string, Some[]>();
 	for (const option of options)
 		for (const thing of option.things) found.set(thing, [...(found.get(thing) ?? []), option]);
 	return found;

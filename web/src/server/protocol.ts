@@ -68,6 +68,13 @@ export interface Clock {
   amount?: number;
 }
 
+/** An action that a bot has looked into: its share of the wins after it, and the points it expects by seat. */
+export interface Considered {
+  action: number;
+  chance: number;
+  scores: number[];
+}
+
 /** A new table. Who gives a name takes a seat at it at once. */
 export interface Create {
   game: string;
@@ -89,12 +96,15 @@ export interface Created {
   key: string;
 }
 
-/** A game that can be played here, and the bots that play it. */
+/** A game that can be played here, and the bots that play it.
+
+    `known` counts the values of its components by where they are known from; "reconstructed" ones are ours. */
 export interface GameInfo {
   game: string;
   players: number[];
   options: Record<string, OptionInfo>;
   levels: string[];
+  known: Record<string, number>;
 }
 
 /** All games. */
@@ -124,13 +134,14 @@ export interface Hint {
   id?: string;
 }
 
-/** What a bot would do. */
+/** What a bot would do. `considered`: that and the next best, if the bot searches. */
 export interface HintGiven {
   type: "hint";
   id: string;
   position: number;
   action: number;
   name: string;
+  considered: Considered[];
 }
 
 /** A table from a record: one that goes on where the record stops, or a finished game to look at. */
@@ -139,12 +150,13 @@ export interface Import {
   listed?: boolean;
 }
 
-/** Take a seat, or come back to one that a bot took over. */
+/** Take a seat, or come back to one that a bot took over. `another` takes one more, for who plays beside you. */
 export interface Join {
   type: "join";
   name?: string;
   seat?: number | null;
   program?: boolean;
+  another?: boolean;
   id?: string;
 }
 
@@ -272,7 +284,16 @@ export interface Start {
   id?: string;
 }
 
-/** Everything about a table but the game that is played on it. */
+/** A line of the story: what a seat decided, what luck brought, or the heading of a new part of the game. */
+export interface StoryLine {
+  kind: "heading" | "luck" | "move";
+  seat: number | null;
+  text: string;
+}
+
+/** Everything about a table but the game that is played on it.
+
+    `you` is the seat that this connection speaks for, `yours` are all seats that you hold. */
 export interface Table {
   type: "table";
   table: string;
@@ -282,6 +303,7 @@ export interface Table {
   status: "open" | "over" | "running";
   seats: SeatInfo[];
   you: number | null;
+  yours: number[];
   host: boolean;
   listed: boolean;
   hints: boolean;
@@ -308,7 +330,9 @@ export interface UndoInfo {
   agreed: number[];
 }
 
-/** The game as the receiver may know it. `story` goes on from the entry number `story_from`. */
+/** The game as the receiver may know it. `story` goes on from the entry number `story_from`.
+
+    `secrets`: several seats are played on the receiver's screen, and one of them sees what not everybody may. */
 export interface View {
   type: "view";
   position: number;
@@ -318,14 +342,19 @@ export interface View {
   story_from: number;
   undo: "ask" | "no" | "now";
   left: number[] | null;
+  secrets: boolean;
   words: Words | null;
 }
 
-/** The position in the language that the client asked for: question, choices, the story, the table in sentences. */
+/** The position in the language that the client asked for: question, choices, the story, the table in sentences.
+
+    `lead` are the first words of the question: who decides, or who asks. `seats` is what the seats are called. */
 export interface Words {
+  lead: string;
   question: string;
   choices: LabelledChoice[];
-  story: string[];
+  seats: string[];
+  story: StoryLine[];
   story_from: number;
   table: string[];
   ending: string[];

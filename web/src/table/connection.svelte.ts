@@ -1,12 +1,15 @@
 // A table as the server tells it, over a websocket that comes back by itself. Nothing is lost when it breaks: what was
 // sent and not answered is sent again, and the server knows an answer that it has had before.
-import type { ChatLine, Command, Happened, HintGiven, Ok, Refused, Seated, ServerMessage, Table, View } from '../server/protocol';
+import type { ChatLine, Command, HintGiven, Ok, Refused, Seated, ServerMessage, StoryLine, Table, View } from '../server/protocol';
+import type { Language } from '../text/catalogue';
 
 type Answer = Ok | Seated | HintGiven;
 type State = 'connecting' | 'open' | 'lost' | 'gone';
 
 interface Waiting {
 	text: string;
+	/** Whether it was sent, and may be sent again. */
+	sent: boolean;
 	again: boolean;
 	resolve: (answer: Answer) => void;
 	reject: (why: Refused) => void;
@@ -25,19 +28,26 @@ export class Connection {
 	state: State = $state('connecting');
 	table: Table | null = $state.raw(null);
 	view: View | null = $state.raw(null);
-	story: Happened[] = $state.raw([]);
+	/** What has happened, in words. */
+	story: StoryLine[] = $state.raw([]);
 	chat: ChatLine[] = $state.raw([]);
 	/** Where the rematch is played. */
 	next: { table: string; key: string } | null = $state.raw(null);
 	private readonly address: string;
+	private language: Language;
+	/** Which of my seats this speaks for. */
+	private seat: number | null = null;
 	private socket: WebSocket | null = null;
 	private waiting = new Map<string, Waiting>();
+	// What is sent carries a number that no other visit uses: the server takes the same number for the same message.
+	private readonly visit = Math.random().toString(36).slice(2, 10);
 	private number = 0;
 	private pause = FIRST_PAUSE;
 	private timer: ReturnType<typeof setTimeout> | undefined;
 	private readonly wake = () => this.state === 'lost' && this.open();
 
-	constructor(table: string) {
+	constructor(table: string, language: Language) {
+		this.language = language;
 		const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
 		this.address = `${scheme}://${location.host}/api/tables/${encodeURIComponent(table)}/socket`;
 		addEventListener('online', this.wake);
@@ -53,26 +63,54 @@ export class Connection {
 		this.socket?.close();
 	}
 
+	/** Read on in another language: what was told comes again in it, and nothing moves meanwhile. */
+	speak(language: Language): void {
+		if (language === this.language || this.state === 'gone') return;
+		this.language = language;
+		this.reopen();
+	}
+
+	/** Go on as another of my seats. What the one before saw is forgotten. */
+	sitAs(seat: number | null): void {
+		this.seat = seat;
+		this.view = null;
+		this.story = [];
+		this.reopen();
+	}
+
+	private reopen(): void {
+		const old = this.socket;
+		this.open();
+		old?.close();
+	}
+
 	/** Send a command; the answer comes later. */
 	send(command: Bare<Command>): Promise<Answer> {
-		const id = String(++this.number);
+		const id = `${this.visit}-${++this.number}`;
 		return new Promise((resolve, reject) => {
 			const text = JSON.stringify({ ...command, id });
-			this.waiting.set(id, { text, again: REPEATABLE.has(command.type), resolve, reject });
-			if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(text);
+			const open = this.socket?.readyState === WebSocket.OPEN;
+			this.waiting.set(id, { text, sent: open, again: REPEATABLE.has(command.type), resolve, reject });
+			if (open) this.socket?.send(text);
 		});
 	}
 
 	private open(): void {
 		clearTimeout(this.timer);
-		const socket = new WebSocket(this.address);
+		const socket = new WebSocket(`${this.address}?language=${this.language}${this.seat === null ? '' : `&seat=${this.seat}`}`);
 		this.socket = socket;
 		socket.onopen = () => {
 			this.state = 'open';
 			this.pause = FIRST_PAUSE;
-			for (const { text } of this.waiting.values()) socket.send(text);
+			for (const [id, waiting] of this.waiting) {
+				if (waiting.sent && !waiting.again) this.waiting.delete(id);
+				else socket.send(waiting.text);
+				waiting.sent = true;
+			}
 		};
-		socket.onmessage = (event: MessageEvent<string>) => this.receive(JSON.parse(event.data) as ServerMessage);
+		socket.onmessage = (event: MessageEvent<string>) => {
+			if (this.socket === socket) this.receive(JSON.parse(event.data) as ServerMessage);
+		};
 		socket.onclose = (event) => {
 			if (this.socket !== socket || this.state === 'gone') return;
 			if (event.code === NO_SUCH_TABLE) {
@@ -80,7 +118,6 @@ export class Connection {
 				return;
 			}
 			this.state = 'lost';
-			for (const [id, { again }] of this.waiting) if (!again) this.waiting.delete(id);
 			this.timer = setTimeout(() => this.open(), this.pause);
 			this.pause = Math.min(this.pause * 1.8, LONGEST_PAUSE);
 		};
@@ -92,7 +129,7 @@ export class Connection {
 				this.table = message;
 				break;
 			case 'view':
-				this.story = [...this.story.slice(0, message.story_from), ...message.story];
+				if (message.words) this.story = [...this.story.slice(0, message.words.story_from), ...message.words.story];
 				this.view = message;
 				break;
 			case 'chat':

@@ -1,5 +1,5 @@
 // What a player touches: which things are lit, which one lies open, what is being considered.
-import { byThing, type Option } from '../games/options';
+import { byThing, type Option, type Told } from '../games/options';
 
 export interface Opened {
 	thing: string;
@@ -8,17 +8,17 @@ export interface Opened {
 
 export class Touch {
 	/** All that can be done now. */
-	options: Option[] = $state.raw([]);
+	options: Told[] = $state.raw([]);
 	/** The thing whose sheet is open. */
 	opened: Opened | null = $state.raw(null);
 	/** The option that is hovered or focused: what it would change is shown. */
-	considered: Option | null = $state.raw(null);
+	considered: Told | null = $state.raw(null);
 	/** What a bot advises. */
-	advised: Option | null = $state.raw(null);
+	advised: Told | null = $state.raw(null);
 	private readonly things = $derived(byThing(this.options));
 
 	/** What can be done at a thing. */
-	at(thing: string): Option[] {
+	at(thing: string): Told[] {
 		return this.things.get(thing) ?? [];
 	}
 
@@ -62,7 +62,7 @@ export class Touch {
 	}
 
 	/** The attributes of a button that does an option. */
-	act(option: Option, play: (option: Option) => void): Record<string, unknown> {
+	act(option: Told, play: (option: Option) => void): Record<string, unknown> {
 		const consider = () => (this.considered = option);
 		return {
 			type: 'button',

@@ -4,13 +4,15 @@ import type { Option } from '../options';
 import type { View } from '../view';
 import type { Content } from './content';
 import type { After, Table } from './view';
-import type { Words } from './words';
+import type { Labels } from './labels';
 
 /** What every part of the board reads. All of it changes with each move, so parts read it where they use it. */
 export interface Duel {
 	readonly view: View<Table>;
 	readonly table: Table;
-	readonly words: Words;
+	readonly labels: Labels;
+	/** What is asked, in words. */
+	readonly question: string;
 	readonly content: Content;
 	readonly touch: Touch;
 	/** The seat at the bottom of the table: the viewer's, or seat 0 for spectators. */

@@ -3,9 +3,9 @@ import type { GameModule } from '../module';
 import Board from './Board.svelte';
 import { COLOURS, OWN, type Content } from './content';
 import { icon } from './icons';
+import { Labels } from './labels';
 import { optionsOf } from './options';
 import { total, type After, type Table } from './view';
-import { Words } from './words';
 
 const AGES = ['I', 'II', 'III'];
 const SYMBOLS_TO_WIN = 6;
@@ -15,7 +15,6 @@ export const duel: GameModule<Table, Content, After> = {
 	subjects: ['duel', 'page_duel'],
 	Board,
 	options: optionsOf,
-	teller: (text, content, players) => new Words(text, content ?? OWN, players),
 	standing: (view, text) =>
 		view.table.cities.map((city) => ({
 			points: total(city.points),
@@ -35,8 +34,8 @@ export const duel: GameModule<Table, Content, After> = {
 	}),
 	rules: ['aim', 'turn', 'paying', 'chains', 'wonders', 'military', 'science', 'mythology', 'pantheon', 'end'],
 	glossary: (text) => {
-		const words = new Words(text, OWN, []);
-		const section = (title: string, ids: string[]) => ({ title, things: ids.map((id) => ({ name: words.name(id), lines: words.about(id) })) });
+		const labels = new Labels(text, OWN, []);
+		const section = (title: string, ids: string[]) => ({ title, things: ids.map((id) => ({ name: labels.name(id), lines: labels.about(id) })) });
 		const colours = COLOURS.map((colour) => section(text.say(`kind.${colour}`), Object.keys(OWN.cards).filter((card) => OWN.cards[card]?.colour === colour)));
 		return [
 			...colours,

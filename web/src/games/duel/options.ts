@@ -71,20 +71,10 @@ function thingsOf(verb: string, words: string[]): string[] {
 	}
 }
 
-export function optionsOf(view: View<Table>, choices: Choice[]): Option[] {
-	const options = choices.map(({ action, name }) => {
+export function optionsOf(_: View<Table>, choices: Choice[]): Option[] {
+	return choices.map(({ action, name }) => {
 		const words = name.split(' ');
 		const verb = verbOf(name);
 		return { action, name, verb, words, things: thingsOf(verb, words) };
 	});
-	return options.sort((a, b) => rank(view.table, a) - rank(view.table, b) || a.action - b.action);
-}
-
-const ORDER = ['build', 'discard', 'wonder', 'activate'];
-
-/** Cards from left to right as they lie, each with all that can be done with it; gods after them. */
-function rank(table: Table, option: Option): number {
-	const last = option.words[option.words.length - 1];
-	const column = table.structure.find((slot) => slot.card === last && slot.free)?.column ?? 99;
-	return (option.things[0]?.startsWith('card:') ? column : 99) * 10 + Math.max(0, ORDER.indexOf(option.verb));
 }

@@ -1,18 +1,14 @@
-// Duel in words: what components do, what is asked, what was done. The sentences are the catalogues'.
+// Duel's components in words, as they stand on and around the board. Question, options and log are the server's words.
 import { capital, type Text, type Values } from '../../text/catalogue';
-import type { Happened } from '../../server/protocol';
-import type { View } from '../view';
-import type { Option } from '../options';
 import { component, RESOURCES, type Card, type Content, type Cost, type Gains, type Resource } from './content';
-import { verbOf } from './options';
-import { cardBill, sale, type Bill } from './price';
+import type { Bill } from './price';
 import type { Slot, Space, Table } from './view';
 
 // What is said in sentences of its own, so that it is not listed among what a component brings
 const NOT_GAINED = new Set(['deck', 'colour', 'cost', 'gives', 'needs', 'expansion', 'symbol', 'focus']);
 const COUNTED: Record<string, string> = { vp: 'points', coins: 'coins', shields: 'shields' };
 
-export class Words {
+export class Labels {
 	readonly text: Text;
 	readonly content: Content;
 	/** The players' names by seat. */
@@ -196,71 +192,7 @@ export class Words {
 		return this.say(goods ? 'bill.too_dear_goods' : 'bill.too_dear', values);
 	}
 
-	// ---- what is asked
-
-	/** Who decides, or who asks: the first words of the prompt. */
-	lead(view: View<Table>): string {
-		const { prompt, to_act: seat } = view;
-		if (!prompt || seat === null) return this.say('prompt.over');
-		const mine = seat === view.seat;
-		const who = this.who(seat, view.seat);
-		if (prompt.source) {
-			const source = this.name(prompt.source);
-			return capital(mine ? this.say('lead.asks_you', { source }) : this.say('lead.asks', { source, who }));
-		}
-		return mine ? this.say('lead.you') : capital(this.say('lead.other', { who }));
-	}
-
-	/** What is asked. */
-	question(view: View<Table>): string {
-		const { prompt } = view;
-		if (!prompt) return '';
-		if (prompt.question === 'turn' && view.to_act === view.seat)
-			return this.say(view.table.age > 1 && view.table.pantheon?.spaces.some((space) => !space.empty) ? 'turn.with_gods' : 'turn.cards');
-		const activate = view.table.pantheon && view.table.age > 1 ? this.say('ask.activate') : '';
-		return capital(this.say(`ask.${prompt.question}`, { activate }));
-	}
-
-	// ---- what can be done and what was done
-
-	/** An action in words. `table` is what the viewer saw right before, where that is at hand. */
-	action(name: string, viewer: number | null, table?: Table): string {
-		const verb = verbOf(name);
-		return this.say(`do.${verb}`, this.values(verb, name.split(' '), viewer, table));
-	}
-
-	private values(verb: string, words: string[], viewer: number | null, table?: Table): Values {
-		const last = words[words.length - 1] ?? '';
-		switch (verb) {
-			case 'begin':
-				return { who: this.who(Number(last), viewer) };
-			case 'space':
-				return { n: Number(last) };
-			case 'wonder':
-				return { wonder: this.name(words[1] ?? ''), card: this.name(last) };
-			case 'activate':
-				return {
-					what: this.space(Number(words[1]), table),
-					tokens: words.length > 2 ? this.say('space.offerings', { tokens: words[3] ?? '' }) : '',
-				};
-			case 'strike':
-				return { card: this.slot(Number(last), table) };
-			case 'guard':
-				return { place: this.place(Number(last), viewer) };
-			case 'spare':
-			case 'apply':
-				return { coins: this.coins(this.tokenCoins(last)), who: this.who(Number(words[1]), viewer) };
-			default:
-				return words.length > 1 ? { thing: this.name(last) } : {};
-		}
-	}
-
-	/** A space of the pantheon and, where it can be said, the card on it. */
-	space(n: number, table?: Table): string {
-		const divinity = table?.pantheon?.spaces[n - 1]?.divinity;
-		if (!divinity) return this.say('space.number', { n });
-		return this.say('space.card', { n, divinity: this.name(divinity) });
-	}
+	// ---- where things lie
 
 	/** What lies on a space of the pantheon, as far as the viewer knows. */
 	onSpace(space: Space): string {
@@ -295,71 +227,6 @@ export class Words {
 	place(position: number, viewer: number | null): string {
 		if (position === 0) return this.say('track.centre');
 		return this.say('track.towards', { n: Math.abs(position), who: this.who(position < 0 ? 0 : 1, viewer) });
-	}
-
-	/** The coins that a military token costs. */
-	tokenCoins(size: string): number {
-		return this.content.military.zones[size === 'large' ? 2 : 1]?.coins ?? 0;
-	}
-
-	/** An option as one line of the list, with what it costs and brings. */
-	option(option: Option, view: View<Table>): string {
-		return capital(this.action(option.name, view.seat, view.table));
-	}
-
-	details(option: Option, view: View<Table>): { price: string; gain: string } {
-		const last = option.words[option.words.length - 1] ?? '';
-		const city = view.seat === null ? undefined : view.table.cities[view.seat];
-		const none = { price: '', gain: '' };
-		if (!city) return none;
-		switch (option.verb) {
-			case 'build': {
-				const card = this.content.cards[last];
-				return { price: card ? this.price(cardBill(this.content, city, card)) : '', gain: this.text.comma(this.gains(last)) };
-			}
-			case 'discard':
-				return { price: '', gain: this.coins(sale(this.content, city)) };
-			case 'wonder': {
-				const wonder = option.words[1] ?? '';
-				const price = city.wonders.find((own) => own.wonder === wonder)?.price ?? 0;
-				return { price: price ? this.coins(price) : this.say('price.free'), gain: this.text.comma(this.gains(wonder)) };
-			}
-			case 'activate': {
-				const space = view.table.pantheon?.spaces[Number(option.words[1]) - 1];
-				const spent = (option.words[3] ?? '').split('+').reduce((sum, value) => sum + Number(value || 0), 0);
-				const price = Math.max(0, (space?.costs[view.seat ?? 0] ?? 0) - spent);
-				return { price: this.coins(price), gain: this.text.comma(this.gains(space?.divinity ?? '')) };
-			}
-			default:
-				return { ...none, gain: this.text.comma(this.gains(last)) };
-		}
-	}
-
-	// ---- the log
-
-	chapter(event: Happened): string | null {
-		const card = event.what?.split(' ')[1] ?? '';
-		const deck = event.seat === null && event.kind === 'card' ? this.content.cards[card]?.deck : undefined;
-		return deck?.startsWith('age') ? this.say(`deck.${deck}`) : null;
-	}
-
-	/** A decision as the viewer may read it. */
-	move(event: Happened, viewer: number | null): string {
-		return capital(event.what === null ? this.say(`hidden.${event.kind}`) : this.action(event.what, viewer));
-	}
-
-	/** Things that luck brought, of one kind. */
-	luck(events: Happened[], viewer: number | null): string {
-		const verb = events[0]?.kind ?? '';
-		if (events[0]?.what === null) return capital(this.say(`hidden.luck_${verb}`));
-		const things = events.map((event) => this.lucky(verb, (event.what ?? '').split(' '), viewer));
-		return capital(this.say(`luck.${verb}`, { what: this.text.comma(things) }));
-	}
-
-	private lucky(verb: string, words: string[], viewer: number | null): string {
-		const word = words[1] ?? '';
-		if (verb === 'first') return this.who(Number(word), viewer);
-		return verb === 'purple' || verb === 'offering' ? word : this.name(word);
 	}
 
 	/** A card as it is read aloud: name, kind, what it brings. */

@@ -1,0 +1,68 @@
+"""The files of the pages: sent compressed to who can read that, and not sent again to who has them."""
+
+from __future__ import annotations
+
+import gzip
+from functools import lru_cache
+from hashlib import sha256
+from pathlib import Path
+from typing import Final
+
+from starlette.requests import Request
+from starlette.responses import Response
+
+TYPES: Final = {  # said by us, for browsers believe it and systems differ
+    ".css": "text/css",
+    ".html": "text/html",
+    ".js": "text/javascript",
+    ".json": "application/json",
+    ".svg": "image/svg+xml",
+    ".txt": "text/plain",
+    ".webmanifest": "application/manifest+json",
+    ".ico": "image/x-icon",
+    ".png": "image/png",
+    ".webp": "image/webp",
+    ".woff2": "font/woff2",
+}
+COMPRESSIBLE: Final = tuple(TYPES)[:7]  # the others already are
+SUFFIXES: Final = {"br": ".br", "gzip": ".gz"}  # of what the build has compressed, the best first
+FOR_EVER: Final = "public, max-age=31536000, immutable"  # for files whose name changes with what is in them
+ASK_AGAIN: Final = "no-cache"
+NEVER: Final = "no-store"
+
+
+def file_response(request: Request, file: Path, kept: str = ASK_AGAIN) -> Response:
+    """A file, in the best form that the reader takes; `kept` says for how long."""
+    encoding = chosen(request.headers.get("accept-encoding", "")) if file.suffix in COMPRESSIBLE else ""
+    body, coded, tag = loaded(file, file.stat().st_mtime_ns, encoding)
+    headers = {"cache-control": kept, "etag": tag}
+    if file.suffix in COMPRESSIBLE:
+        headers["vary"] = "accept-encoding"
+    if tag in request.headers.get("if-none-match", ""):
+        return Response(status_code=304, headers=headers)
+    if coded:
+        headers["content-encoding"] = coded
+    return Response(body, headers=headers, media_type=TYPES.get(file.suffix, "application/octet-stream"))
+
+
+def chosen(accepted: str) -> str:
+    """The best compression among those that a reader takes; "" for none."""
+    taken: set[str] = set()
+    for part in accepted.lower().split(","):
+        name, _, quality = part.partition(";")
+        if quality.strip() not in ("q=0", "q=0.0", "q=0.00", "q=0.000"):
+            taken.add(name.strip())
+    return next((encoding for encoding in SUFFIXES if encoding in taken), "gzip" if "*" in taken else "")
+
+
+@lru_cache(maxsize=512)
+def loaded(file: Path, changed: int, encoding: str) -> tuple[bytes, str, str]:
+    """What is sent of a file, how it is compressed, and a mark that changes with it."""
+    body = file.read_bytes()
+    mark = sha256(body).hexdigest()[:20]
+    ready = file.with_name(file.name + SUFFIXES[encoding]) if encoding else file
+    if encoding and ready.is_file():
+        return ready.read_bytes(), encoding, f'"{mark}-{encoding}"'
+    if encoding:
+        return gzip.compress(body, mtime=0), "gzip", f'"{mark}-gzip"'
+    return body, "", f'"{mark}"'

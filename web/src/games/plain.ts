@@ -1,0 +1,18 @@
+// A game without a board of its own yet: the list of options and the table in sentences.
+import type { AnyGame } from './module';
+import PlainBoard from './PlainBoard.svelte';
+
+export function plainGame(name: string): AnyGame {
+	return {
+		name,
+		subjects: [name],
+		Board: PlainBoard,
+		options: (_, choices) => choices.map((choice) => ({ ...choice, verb: '', words: [], things: [] })),
+		standing: (view) => Array.from({ length: view.players }, () => ({ points: null, coins: null, mark: null })),
+		pointsAfter: () => [],
+		phase: () => ({ steps: [], now: 0, name: '', note: '' }),
+		rules: [],
+		glossary: () => [],
+		data: {},
+	};
+}
