@@ -12,10 +12,9 @@ import json
 import random
 from typing import Any
 
+import polytheon
 from fixtures import FOLDER as DUEL
 from fixtures import words
-
-import polytheon
 from polytheon import Match
 from polytheon.bots import Bot
 
