@@ -37,6 +37,7 @@ BELOW_NUMBER: Final = [f"{cell} below number" for cell in CELLS]
 IN_HAND: Final = ["has a first in hand", "has a second in hand"]
 HAND: Final = ["first in hand", "second in hand"]
 HAND_NUMBER: Final = ["first in hand number", "second in hand number"]
+HAND_KNOWN: Final = [[f"{card} known to {seat}" for seat in SEATS] for card in HAND]
 DESTINED: Final = [f"destined to {seat}" for seat in SEATS]
 MOST: Final = 99
 
@@ -138,6 +139,7 @@ def pawns(s: State, seat: i64, me: i64, v: Vector) -> None:
 
 
 def hand(s: State, seat: i64, me: i64, v: Vector) -> None:
+    """A seat's cards where the one that looks knows them, and who does."""
     for i in range(2):
         place = 2 * seat + i
         number: i64 = NONE
@@ -145,6 +147,9 @@ def hand(s: State, seat: i64, me: i64, v: Vector) -> None:
             number = s.hands[place]
         v.flag(IN_HAND[i], s.hands[place] != NONE)
         card(number, HAND[i], HAND_NUMBER[i], v)
+        for j in range(s.players):
+            knows_it = s.hands_known[place] >> (me + j) % s.players & 1 != 0
+            v.flag(HAND_KNOWN[i][j], s.hands[place] != NONE and knows_it)
 
 
 def pantheon(s: State, seat: i64, p: Pantheon, v: Vector) -> None:
