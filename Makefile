@@ -4,12 +4,13 @@
 # make test-table  the tests of the table server alone
 # make bench   measure the compiled package against the uncompiled one
 # make load    measure how many tables a server carries
+# make scale   measure what it costs and tell what 100,000 tables would need
 # make kill    kill a server a hundred times under load; nothing may be lost
 # make clean   remove everything that the others made
 #
-# Two virtual environments hold what is installed, with the versions of constraints.txt:
-#   .venv        the package compiled by mypyc, installed anew whenever its sources change
-#   .venv-pure   the package as ordinary Python, straight from this folder
+# The virtual environment .venv holds what is installed, with the versions of constraints.txt, and the package compiled
+# by mypyc, installed anew whenever its sources change. With this folder first on its path the same interpreter runs the
+# package as ordinary Python.
 #
 # PYTHON=... names another interpreter, ARGS=... adds arguments to play, bench, load, kill and the tests.
 # ON=postgresql lets load and kill run on a PostgreSQL of their own instead of a SQLite file.
@@ -19,7 +20,7 @@ SHELL := /bin/bash
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .NOTPARALLEL:
-.PHONY: help play test test-page test-table lint lint-page bench load kill clean
+.PHONY: help play test test-page test-table lint lint-page bench load scale kill clean
 
 # The first Python that is new enough; make stops below when there is none.
 PYTHON ?= $(shell for p in python3 python3.14 python3.13 python3.12 python3.11 python; do \
@@ -30,16 +31,17 @@ SOURCES := $(shell find polytheon -type f ! -name '*.so' ! -name '*.pyc' ! -path
 WEB := $(shell find web -type f ! -path '*/node_modules/*' ! -path 'web/.*' ! -path 'web/tests/*' ! -path 'web/fixtures/*' | LC_ALL=C sort)
 # The stamp's name holds the list of sources, so that a file taken away counts as a change too.
 COMPILED := .venv/installed-$(shell echo $(SOURCES) $(WEB) | cksum | cut -d' ' -f1)
-PURE := .venv-pure/installed
 
 # Isolated and safe path: this folder must not stand in for what is installed.
 PIP := -I -m pip --disable-pip-version-check --quiet
 IS_COMPILED := import importlib.metadata as m, sys; \
 	sys.exit(not any(f.suffix in (".so", ".pyd") for f in m.files("polytheon")))
-PYTEST = PYTHONSAFEPATH=1 $(1)/bin/pytest -n 2 $(ARGS)
+PYTEST := PYTHONSAFEPATH=1 .venv/bin/pytest -n 2 $(ARGS)
+UNCOMPILED := PYTHONPATH="$(CURDIR)"
 # The table's tests start a real PostgreSQL, Redis and browser, which are installed if they are missing. They run once.
 SERVICES := tests/table/services.py
-ENGINE := --ignore=tests/table
+# What is compiled is tested both ways.
+ENGINE := tests/kernel tests/conformance tests/rules tests/bots
 ON_SERVICES = $(if $(ON),$(1) $(SERVICES) )$(1) $(2) $(if $(ON),--database {database} )$(ARGS)
 
 help:
@@ -48,13 +50,13 @@ help:
 play: $(COMPILED)
 	@.venv/bin/polytheon serve --open --log-level warning $(ARGS)
 
-test: $(COMPILED) $(PURE) lint
-	@echo "Testing the uncompiled package."
-	@POLYTHEON_EXPECT=pure $(call PYTEST,.venv-pure) $(ENGINE)
+test: $(COMPILED) lint
+	@echo "Testing the engine, uncompiled."
+	@POLYTHEON_EXPECT=pure $(UNCOMPILED) $(PYTEST) $(ENGINE)
 	@if .venv/bin/python -I -c '$(IS_COMPILED)'; then \
 		echo "Testing the compiled package."; \
 		.venv/bin/python $(SERVICES); \
-		POLYTHEON_EXPECT=compiled $(call PYTEST,.venv); \
+		POLYTHEON_EXPECT=compiled $(PYTEST); \
 	else \
 		echo "NOT tested: the compiled package, which takes a C compiler."; \
 		$(MAKE) --no-print-directory test-table; \
@@ -63,26 +65,29 @@ test: $(COMPILED) $(PURE) lint
 test-table: $(COMPILED)
 	@echo "Testing the table server, with a real PostgreSQL, Redis and browser."
 	@.venv/bin/python $(SERVICES)
-	@$(call PYTEST,.venv) tests/table
+	@$(PYTEST) tests/table
 
 lint: $(COMPILED)
 	@echo "Checking style and types."
 	@.venv/bin/ruff check --quiet .
 	@.venv/bin/mypy --strict polytheon tests
 
-bench: $(COMPILED) $(PURE)
-	@.venv/bin/python benchmarks/bench.py --pure .venv-pure/bin/python $(ARGS)
+bench: $(COMPILED)
+	@PYTHONSAFEPATH=1 .venv/bin/python benchmarks/bench.py --pure "$(CURDIR)" $(ARGS)
 
 load: $(COMPILED)
 	@$(call ON_SERVICES,.venv/bin/python,benchmarks/load)
+
+scale: $(COMPILED)
+	@.venv/bin/python $(SERVICES) .venv/bin/python benchmarks/load/scale.py --database {database} --bus {bus} $(ARGS)
 
 kill: $(COMPILED)
 	@PYTHONSAFEPATH=1 $(call ON_SERVICES,.venv/bin/python,tests/table/killing.py)
 
 clean:
-	@echo "Removing the virtual environments, builds and caches."
+	@echo "Removing the virtual environment, builds and caches."
 	@rm -rf web/node_modules web/.node web/.built polytheon/table/bundle
-	@rm -rf .venv .venv-pure build dist *.egg-info .mypy_cache .pytest_cache .ruff_cache .hypothesis
+	@rm -rf .venv build dist *.egg-info .mypy_cache .pytest_cache .ruff_cache .hypothesis
 	@find polytheon tests benchmarks -name __pycache__ -prune -exec rm -rf {} + 2>/dev/null || true
 
 $(COMPILED): $(SOURCES) $(WEB) $(SETTINGS) | .venv/tools
@@ -96,18 +101,12 @@ $(COMPILED): $(SOURCES) $(WEB) $(SETTINGS) | .venv/tools
 		echo "To change that, install them (Debian, Ubuntu: gcc python3-dev) and run make clean."; }
 	@touch $@
 
-$(PURE): $(SETTINGS) | .venv-pure/tools
-	@echo "Installing Polytheon uncompiled in .venv-pure."
-	@POLYTHEON_PURE=1 .venv-pure/bin/python $(PIP) install --no-build-isolation --no-deps --editable .
-	@.venv-pure/bin/python $(PIP) check
-	@touch $@
-
-.venv/tools .venv-pure/tools: %/tools: constraints.txt
+.venv/tools: constraints.txt
 	@test -n "$(PYTHON)" || { echo "Polytheon needs Python 3.11 or newer, and none was found." >&2; exit 1; }
 	@"$(PYTHON)" -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { \
 		echo "Polytheon needs Python 3.11 or newer, and $(PYTHON) is not." >&2; exit 1; }
-	@echo "Preparing $* with $$("$(PYTHON)" --version)."
-	@"$(PYTHON)" -m venv --clear $* || { rm -rf $*; \
+	@echo "Preparing .venv with $$("$(PYTHON)" --version)."
+	@"$(PYTHON)" -m venv --clear .venv || { rm -rf .venv; \
 		echo "$(PYTHON) cannot make virtual environments; Debian and Ubuntu have that in python3-venv." >&2; exit 1; }
-	@$*/bin/python $(PIP) install -r constraints.txt
+	@.venv/bin/python $(PIP) install -r constraints.txt
 	@touch $@

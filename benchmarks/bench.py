@@ -1,13 +1,14 @@
 """Measure the engine: random games inside the package, a thin Python loop over it, copies, memory.
 
-All times are CPU times of one process. With --pure PYTHON the same is measured by an interpreter that runs the same
-source uncompiled, so that the ratio comes out of one run on one machine.
+All times are CPU times of one process. With --pure FOLDER the same is measured with the uncompiled source
+in that folder, so that the ratio comes out of one run on one machine.
 """
 
 from __future__ import annotations
 
 import argparse
 import json
+import os
 import random
 import subprocess
 import sys
@@ -16,7 +17,6 @@ import tracemalloc
 from collections.abc import Callable
 from dataclasses import asdict, dataclass
 from functools import partial
-from pathlib import Path
 
 from rich.console import Console
 from rich.progress import track
@@ -133,17 +133,18 @@ def memory(row: Row) -> float:
     return (after - before) / len(matches)
 
 
-def measured_by(python: str, row: Row, seconds: float) -> Row:
-    """The same row measured by another interpreter."""
-    command = [python, str(Path(__file__).resolve()), "--row", json.dumps(asdict(row)), "--seconds", str(seconds)]
-    done = subprocess.run(command, capture_output=True, text=True, check=True)
+def measured(row: Row, seconds: float, source: str | None = None) -> Row:
+    """A row measured by another process, with the package that is installed or with the source in a folder."""
+    command = [sys.executable, __file__, "--row", json.dumps(asdict(row)), "--seconds", str(seconds)]
+    surroundings = os.environ if source is None else {**os.environ, "PYTHONPATH": source}
+    done = subprocess.run(command, capture_output=True, text=True, check=True, env=surroundings)
     return Row(**json.loads(done.stdout))
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("games", nargs="*", help="which games; all by default")
-    parser.add_argument("--pure", help="an interpreter with the uncompiled package, for comparison")
+    parser.add_argument("--pure", help="a folder with the uncompiled package, for comparison")
     parser.add_argument("--seconds", type=float, default=2.0, help="CPU seconds for each measurement")
     parser.add_argument("--json", action="store_true", help="print JSON instead of a table")
     parser.add_argument("--row", help=argparse.SUPPRESS)
@@ -157,10 +158,10 @@ def main() -> None:
     results: list[dict[str, object]] = []
     console = Console(stderr=True)
     for row in track(rows(given.games), "Measuring", console=console):
-        fast = measured_by(sys.executable, row, given.seconds)
+        fast = measured(row, given.seconds)
         result: dict[str, object] = {"title": row.title(), "compiled": asdict(fast)}
         if given.pure:
-            slow = measured_by(given.pure, row, given.seconds)
+            slow = measured(row, given.seconds, given.pure)
             result["pure"] = asdict(slow)
             result["ratio"] = fast.games_per_second / slow.games_per_second
         results.append(result)

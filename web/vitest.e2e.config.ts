@@ -1,6 +1,12 @@
-// Tests in a real Chromium against a running server (POLYTHEON_SITE).
+// Tests in a real Chromium against a server of their own: make test-page.
 import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
-	test: { include: ['tests/e2e/**/*.e2e.ts'], testTimeout: 180_000, hookTimeout: 60_000, fileParallelism: false },
+	test: {
+		include: ['tests/e2e/**/*.e2e.ts'],
+		globalSetup: 'tests/e2e/setup.ts',
+		testTimeout: 240_000,
+		hookTimeout: 60_000,
+		fileParallelism: false,
+	},
 });

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Awaitable, Callable
+from functools import cache
 from typing import Any, Final, NamedTuple
 
 from msgspec import Raw
@@ -221,10 +223,12 @@ def chosen(request: Request, name: str, values: tuple[str, ...]) -> str | None:
     return found
 
 
+@cache
 def game_info(name: str) -> m.GameInfo:
     game = find_game(name)
+    known = Counter(provenance for _, _, provenance in game.content().values())
     options = {key: m.OptionInfo(list(option.values), option.default) for key, option in game.options.items()}
-    return m.GameInfo(name, list(game.players), options, list(LEVELS))
+    return m.GameInfo(name, list(game.players), options, list(LEVELS), dict(known))
 
 
 # ---- the description

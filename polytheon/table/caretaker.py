@@ -93,13 +93,14 @@ class Caretaker:
             assert match is not None
             assert seat is not None
             seen = match.seen_by(seat, secrets.randbits(60))
-        level = self.hall.settings.hint_level
+        level = self.hall.settings.hint_level if self.hall.settings.hint_level in LEVELS else LEVELS[-1]
         try:
-            chosen = await self.hall.thinkers.think(level if level in LEVELS else LEVELS[-1], seen.dump(), owner)
+            chosen = await self.hall.thinkers.think(level, seen.dump(), owner, explain=True)
         except NoThought as error:
             raise Refusal("no_hint", "no bot could think of anything") from error
         self.bot_time.spend(owner, chosen.seconds)
-        return m.HintGiven(command.id, command.position, chosen.action, seen.notate(chosen.action))
+        name = seen.notate(chosen.action)
+        return m.HintGiven(command.id, command.position, chosen.action, name, chosen.considered)
 
     # ---- what is due
 

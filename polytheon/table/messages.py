@@ -312,13 +312,22 @@ class Moved(Message, tag="moved"):
     key: str
 
 
+class Considered(Struct):
+    """An action that a bot has looked into: its share of the wins after it, and the points it expects by seat."""
+
+    action: int
+    chance: float
+    scores: list[float]
+
+
 class HintGiven(Message, tag="hint"):
-    """What a bot would do."""
+    """What a bot would do. `considered`: that and the next best, if the bot searches."""
 
     id: str
     position: int
     action: int
     name: str
+    considered: list[Considered]
 
 
 class Refused(Message, tag="refused"):
@@ -385,12 +394,16 @@ class OptionInfo(Struct):
 
 
 class GameInfo(Struct):
-    """A game that can be played here, and the bots that play it."""
+    """A game that can be played here, and the bots that play it.
+
+    `known` counts the values of its components by where they are known from; "reconstructed" ones are ours.
+    """
 
     game: str
     players: list[int]
     options: dict[str, OptionInfo]
     levels: list[str]
+    known: dict[str, int]
 
 
 class Games(Struct):

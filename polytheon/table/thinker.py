@@ -16,9 +16,12 @@ from typing import Any, BinaryIO, Final
 from msgspec import Struct
 from msgspec.msgpack import Decoder, Encoder
 
-from polytheon.bots import bot
+from polytheon.bots import Bot, bot
+from polytheon.bots.search import Search
 from polytheon.games import game
+from polytheon.table.messages import Considered
 
+MOST_CONSIDERED: Final = 3
 NICE: Final = 5  # whoever waits for the server goes before whoever waits for a bot
 
 
@@ -27,6 +30,7 @@ class Thought(Struct):
 
     level: str
     match: dict[str, Any]
+    explain: bool = False
 
 
 class Chosen(Struct):
@@ -35,6 +39,7 @@ class Chosen(Struct):
     action: int
     seconds: float
     error: str = ""
+    considered: list[Considered] = []  # the best actions, where the bot has compared some
 
 
 def read(stream: BinaryIO) -> bytes | None:
@@ -51,10 +56,19 @@ def think(thought: Thought) -> Chosen:
     began = time.perf_counter()
     try:
         match = game(thought.match["game"]).load(thought.match)
-        action = bot(thought.level).choose(match)
+        thinking = bot(thought.level)
+        action = thinking.choose(match)
     except Exception as error:  # whatever is wrong with one match, the next one shall be thought about
         return Chosen(-1, time.perf_counter() - began, f"{type(error).__name__}: {error}")
-    return Chosen(action, time.perf_counter() - began)
+    return Chosen(action, time.perf_counter() - began, "", considered(thinking) if thought.explain else [])
+
+
+def considered(thinking: Bot) -> list[Considered]:
+    """The best actions that a bot has looked into, the one it prefers first."""
+    if not isinstance(thinking, Search):
+        return []
+    options = sorted(thinking.explain()["options"], key=lambda option: option["visits"], reverse=True)
+    return [Considered(option["action"], option["win"], option["scores"]) for option in options[:MOST_CONSIDERED]]
 
 
 def main() -> None:

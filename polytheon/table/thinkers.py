@@ -89,9 +89,12 @@ class Thinkers:
         self.encoder = Encoder()
         self.decoder = Decoder(Chosen)
 
-    async def think(self, level: str, match: dict[str, Any], visitor: str) -> Chosen:
-        """What a bot would do. A thinker that dies or takes too long is replaced, and another one thinks again."""
-        data = self.encoder.encode(Thought(level, match))
+    async def think(self, level: str, match: dict[str, Any], visitor: str, explain: bool = False) -> Chosen:
+        """What a bot would do, and why if so wished.
+
+        A thinker that dies or takes too long is replaced, and another one thinks again.
+        """
+        data = self.encoder.encode(Thought(level, match, explain))
         budget = BUDGETS.get(level, USUAL_BUDGET)
         for _ in range(TRIES):
             thinker = await self.take(visitor)

@@ -1,4 +1,4 @@
-// Real positions to look at without a server: /look/?duel/pantheon-age2-12&lang=fr
+// Real positions to look at without a server: /look/?at=duel/pantheon-age2-12&lang=fr
 import { mount } from 'svelte';
 import { reader, usualLanguage } from '../src/text/reader.svelte';
 import { LANGUAGES } from '../src/text/catalogue';
@@ -11,5 +11,4 @@ const query = new URLSearchParams(location.search);
 const theme = query.get('theme');
 if (theme) document.documentElement.dataset['theme'] = theme;
 await reader.choose(LANGUAGES.find((language) => language === query.get('lang')) ?? usualLanguage());
-await reader.need('duel', 'page_duel');
 mount(Look, { target: document.getElementById('page')!, props: { name: query.get('at') ?? 'pantheon-age2-12' } });

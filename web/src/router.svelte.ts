@@ -15,6 +15,12 @@ class Router {
 		scrollTo(0, 0);
 	};
 
+	/** Change the address of this page. */
+	replace = (path: string): void => {
+		history.replaceState(null, '', path);
+		this.read();
+	};
+
 	private read(): void {
 		this.path = location.pathname;
 		this.query = new URLSearchParams(location.search);

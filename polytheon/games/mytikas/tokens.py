@@ -128,6 +128,7 @@ def make_offering(s: State, me: i64, card: i64) -> None:
     options = vec[i64](capacity=most)
     for count in range(fewest, most + 1):
         options = append(options, count)
+    s.source = card
     count = s.ask(me, PLACE, options)
     if owner == NONE:
         s.river &= ~bit(card)

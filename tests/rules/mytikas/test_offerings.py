@@ -33,6 +33,7 @@ def test_protecting_an_own_card_adds_to_it_up_to_the_lowest_lock_amb3() -> None:
 def test_a_card_of_the_river_takes_one_offering_or_more_up_to_the_lowest_lock_amb3_amb23() -> None:
     table = scene(2, a=player(offerings=9), river="ares").play("move hades_night", "offer ares")
     assert table.can("place") == ["1", "2", "3", "4"]
+    assert table.source == "ares"  # the card that asks how many
     table.play("place 1")
     assert table.cards() == {"ares": 1}
     assert table.river["face_up"] == []

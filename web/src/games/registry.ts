@@ -5,6 +5,7 @@ import { plainGame } from './plain';
 
 const LOADERS: Record<string, () => Promise<AnyGame>> = {
 	duel: async () => (await import('./duel')).duel,
+	mytikas: async () => (await import('./mytikas')).mytikas,
 };
 
 /** A game for the page, its words loaded. One without a board of its own is played in words. */

@@ -17,16 +17,19 @@ export async function componentsOf(game: string): Promise<Record<string, unknown
 	return Object.assign({}, ...parts, { provenance: Object.assign({}, ...known) });
 }
 
+/** Every value of a game, counted as `polytheon sources` does. */
 export function provenances(data: Record<string, unknown>): Source[] {
 	const known = (data['provenance'] ?? {}) as Record<string, string>;
-	const found: Source[] = [];
-	const walk = (value: unknown, path: string) => {
-		if (typeof value === 'object' && value !== null && !Array.isArray(value) && Object.keys(value).length > 0) {
-			for (const [key, inner] of Object.entries(value)) walk(inner, path ? `${path}.${key}` : key);
-		} else found.push({ key: path, kind: kindOf(path, known) });
-	};
-	for (const [section, value] of Object.entries(data)) if (section !== 'provenance') walk(value, section);
-	return found;
+	const paths = Object.entries(data).flatMap(([section, table]) => {
+		if (section === 'provenance' || !isTable(table)) return [];
+		const byId = Object.values(table).every(isTable);
+		return Object.entries(table).flatMap(([key, value]) => (byId ? Object.keys(value as object).map((field) => `${section}.${key}.${field}`) : [`${section}.${key}`]));
+	});
+	return paths.map((key) => ({ key, kind: kindOf(key, known) }));
+}
+
+function isTable(value: unknown): value is Record<string, unknown> {
+	return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 function kindOf(path: string, known: Record<string, string>): string {

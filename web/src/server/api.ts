@@ -1,7 +1,7 @@
 // The HTTP part of the server, as the page uses it.
 import { keep, kept } from '../text/reader.svelte';
 import type { House, MyTable } from './house';
-import type { Create, Created, Games, Lobby, Look, Problem } from './protocol';
+import type { Claimed, Command, Create, Created, Games, Lobby, Look, Problem, Seated } from './protocol';
 
 /** A request that was refused, with the server's own word for why. */
 export class Refusal extends Error {
@@ -45,7 +45,7 @@ async function myTable(name: string): Promise<MyTable | null> {
 		const { game, players, options, status, seats, clock } = table;
 		return {
 			listing: { table: name, game, players, options, status, seats, clock, created: 0 },
-			you: table.you,
+			yours: table.yours,
 			toAct: status === 'running' ? toAct : null,
 			winners: table.result?.winners ?? [],
 		};
@@ -54,6 +54,16 @@ async function myTable(name: string): Promise<MyTable | null> {
 		else if (!(error instanceof Refusal)) throw error;
 		return null;
 	}
+}
+
+/** The secret key of my seat at a table. */
+export async function secretKey(table: string): Promise<string> {
+	return (await ask<Seated>(`/tables/${table}/link`, {})).key;
+}
+
+/** Hold the seat that a secret link speaks of. */
+export async function claim(table: string, key: string): Promise<void> {
+	await ask<Claimed>(`/tables/${table}/claim`, { key });
 }
 
 export const server: House = {
@@ -71,5 +81,8 @@ export const server: House = {
 		const created = await ask<Created>('/tables', wish);
 		remember(created.table);
 		return created;
+	},
+	command: async (table: string, command: Command) => {
+		await ask(`/tables/${table}`, command);
 	},
 };

@@ -1,11 +1,11 @@
 // The house: games, tables and how to open one. The page speaks to a server; tests and pictures speak to a stand-in.
-import type { Create, Created, GameInfo, Listing } from './protocol';
+import type { Command, Create, Created, GameInfo, Listing } from './protocol';
 
 /** A table where I sit, or that I opened. */
 export interface MyTable {
 	listing: Listing;
-	/** My seat; null where I only look on. */
-	you: number | null;
+	/** My seats; none where I only look on. */
+	yours: number[];
 	/** Whose decision it is; null when nobody's. */
 	toAct: number | null;
 	winners: number[];
@@ -17,4 +17,6 @@ export interface House {
 	open(): Promise<Listing[]>;
 	mine(): Promise<MyTable[]>;
 	create(wish: Create): Promise<Created>;
+	/** Do something at a table. */
+	command(table: string, command: Command): Promise<void>;
 }

@@ -68,6 +68,13 @@ export interface Clock {
   amount?: number;
 }
 
+/** An action that a bot has looked into: its share of the wins after it, and the points it expects by seat. */
+export interface Considered {
+  action: number;
+  chance: number;
+  scores: number[];
+}
+
 /** A new table. Who gives a name takes a seat at it at once. */
 export interface Create {
   game: string;
@@ -89,12 +96,15 @@ export interface Created {
   key: string;
 }
 
-/** A game that can be played here, and the bots that play it. */
+/** A game that can be played here, and the bots that play it.
+
+    `known` counts the values of its components by where they are known from; "reconstructed" ones are ours. */
 export interface GameInfo {
   game: string;
   players: number[];
   options: Record<string, OptionInfo>;
   levels: string[];
+  known: Record<string, number>;
 }
 
 /** All games. */
@@ -124,13 +134,14 @@ export interface Hint {
   id?: string;
 }
 
-/** What a bot would do. */
+/** What a bot would do. `considered`: that and the next best, if the bot searches. */
 export interface HintGiven {
   type: "hint";
   id: string;
   position: number;
   action: number;
   name: string;
+  considered: Considered[];
 }
 
 /** A table from a record: one that goes on where the record stops, or a finished game to look at. */

@@ -35,6 +35,8 @@ export class Connection {
 	next: { table: string; key: string } | null = $state.raw(null);
 	private readonly address: string;
 	private language: Language;
+	/** Which of my seats this speaks for. */
+	private seat: number | null = null;
 	private socket: WebSocket | null = null;
 	private waiting = new Map<string, Waiting>();
 	// What is sent carries a number that no other visit uses: the server takes the same number for the same message.
@@ -65,6 +67,18 @@ export class Connection {
 	speak(language: Language): void {
 		if (language === this.language || this.state === 'gone') return;
 		this.language = language;
+		this.reopen();
+	}
+
+	/** Go on as another of my seats. What the one before saw is forgotten. */
+	sitAs(seat: number | null): void {
+		this.seat = seat;
+		this.view = null;
+		this.story = [];
+		this.reopen();
+	}
+
+	private reopen(): void {
 		const old = this.socket;
 		this.open();
 		old?.close();
@@ -83,7 +97,7 @@ export class Connection {
 
 	private open(): void {
 		clearTimeout(this.timer);
-		const socket = new WebSocket(`${this.address}?language=${this.language}`);
+		const socket = new WebSocket(`${this.address}?language=${this.language}${this.seat === null ? '' : `&seat=${this.seat}`}`);
 		this.socket = socket;
 		socket.onopen = () => {
 			this.state = 'open';

@@ -3,6 +3,7 @@
 
 export const LANGUAGES = ['en', 'fr', 'ja'] as const;
 export type Language = (typeof LANGUAGES)[number];
+export const NAMES_OF_LANGUAGES: Record<Language, string> = { en: 'English', fr: 'Français', ja: '日本語' };
 export type Values = Record<string, string | number>;
 export type Entries = Record<string, string>;
 

@@ -17,11 +17,15 @@ class Reader {
 		keep('language', language);
 	}
 
-	/** Make sure that the catalogues of further subjects are there, such as those of a game. */
+	/** Make sure that the catalogues of further subjects are there, such as those of a game. Where two games have a text
+	 * of the same key, the one that was needed last has it. */
 	async need(...subjects: string[]): Promise<void> {
-		const missing = subjects.filter((subject) => !this.subjects.has(subject));
-		if (missing.length === 0) return;
-		for (const subject of missing) this.subjects.add(subject);
+		const last = [...this.subjects].slice(-subjects.length);
+		if (subjects.every((subject, n) => subject === last[n])) return;
+		for (const subject of subjects) {
+			this.subjects.delete(subject);
+			this.subjects.add(subject);
+		}
 		await this.choose(this.text.language);
 	}
 }

@@ -1,50 +1,105 @@
-// A real Chromium, and a player who touches what is lit.
-import { chromium, type Browser, type Page } from 'playwright-core';
+// A real Chromium, and players who touch what is lit.
+import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, inject } from 'vitest';
 
-export const SITE = process.env['POLYTHEON_SITE'] ?? 'http://127.0.0.1:8000';
-const FLAGS = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'];
+const FLAGS = ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'];
 
-export function launch(): Promise<Browser> {
-	return chromium.launch({ executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium', args: FLAGS });
+export const GAMES = [
+	{ game: 'duel', name: 'Duel' },
+	{ game: 'pantheon', name: 'Pantheon' },
+	{ game: 'mytikas', name: 'Mytikas' },
+	{ game: 'mythologies', name: 'Mythologies' },
+];
+
+let browser: Browser;
+
+/** Every file of tests has a browser of its own. */
+export function withBrowser(): void {
+	beforeAll(async () => {
+		browser = await chromium.launch({ executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium', args: FLAGS });
+	});
+	afterAll(async () => {
+		const { processInfo } = await (await browser.newBrowserCDPSession()).send('SystemInfo.getProcessInfo');
+		console.log(`Chromium took ${processInfo.reduce((sum, { cpuTime }) => sum + cpuTime, 0).toFixed(1)} s of CPU.`);
+		await browser.close();
+	});
 }
 
-/** A page of a visitor of its own that keeps count of what goes wrong. */
-export async function visit(browser: Browser, path: string, options: Parameters<Browser['newContext']>[0] = {}): Promise<{ page: Page; errors: string[] }> {
-	const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce', locale: 'en-GB', ...options });
-	const page = await context.newPage();
-	const errors: string[] = [];
-	page.on('pageerror', (error) => errors.push(String(error)));
-	page.on('console', (line) => line.type() === 'error' && errors.push(line.text()));
-	await page.goto(SITE + path);
-	return { page, errors };
+/** A visitor with cookies of their own; what goes wrong on their page fails the test when they leave. */
+export class Visitor {
+	readonly page: Page;
+	private readonly errors: string[] = [];
+
+	private constructor(page: Page) {
+		this.page = page;
+		page.on('pageerror', (error) => this.errors.push(String(error)));
+		page.on('console', (line) => line.type() === 'error' && this.errors.push(line.text()));
+	}
+
+	static async come(path = '/', options: BrowserContextOptions = {}): Promise<Visitor> {
+		const context = await browser.newContext({ viewport: { width: 1280, height: 860 }, reducedMotion: 'reduce', locale: 'en-GB', ...options });
+		context.setDefaultTimeout(20_000);
+		const visitor = new Visitor(await context.newPage());
+		await visitor.go(path);
+		return visitor;
+	}
+
+	async go(path: string): Promise<void> {
+		await this.page.goto(new URL(path, inject('site')).href);
+	}
+
+	async leave(): Promise<void> {
+		expect(this.errors).toEqual([]);
+		await this.page.context().close();
+	}
+
+	/** "Play now" against the weakest level of the house. */
+	async playNow(name: string): Promise<void> {
+		await this.page.getByRole('radio', { name: 'Novice' }).check();
+		await this.page.getByRole('button', { name: `Play now: ${name}` }).click();
+	}
+
+	/** The number of the position that is shown. */
+	async position(): Promise<string> {
+		return (await this.page.locator('.prompt').getAttribute('data-position')) ?? '';
+	}
+
+	/** Wait until it is our decision or the game is over; tells which. */
+	async turn(): Promise<'mine' | 'over'> {
+		await this.page.locator('.prompt.mine, .ending').first().waitFor();
+		return (await this.page.locator('.ending').count()) > 0 ? 'over' : 'mine';
+	}
+
+	async moved(from: string): Promise<void> {
+		await this.page.waitForFunction((was) => document.querySelector('.prompt')?.getAttribute('data-position') !== was, from);
+	}
+
+	/** One decision by touching the board: a lit thing and, if that opens a sheet, something that can be done in it. */
+	async touch(roll: Roll): Promise<void> {
+		const before = await this.position();
+		const lit = this.page.locator('[data-lit]:visible');
+		const acts = this.page.locator('[role="dialog"] [data-action]:visible:enabled');
+		await lit.first().waitFor();
+		for (let tries = 0; tries < 6 && (await this.position()) === before; tries++) {
+			await lit.nth(roll(await lit.count())).click();
+			const done = this.moved(before).then(() => true);
+			const opened = acts.first().waitFor().then(() => false);
+			opened.catch(() => undefined);
+			done.catch(() => undefined);
+			if (await Promise.any([done, opened])) return;
+			await acts.nth(roll(await acts.count())).click();
+			await this.moved(before);
+		}
+	}
 }
+
+export type Roll = (sides: number) => number;
 
 /** Numbers that look random and are the same every time. */
-export function dice(seed: number): (sides: number) => number {
+export function dice(seed: number): Roll {
 	let state = seed;
 	return (sides) => {
 		state = (Math.imul(state, 1103515245) + 12345) & 0x7fffffff;
 		return (state >> 12) % sides;
 	};
-}
-
-/** One decision by touching the board: a lit thing, then something that can be done at it. */
-export async function touchOnce(page: Page, roll: (sides: number) => number): Promise<void> {
-	const before = await asked(page);
-	const lit = page.locator('[data-lit]:visible');
-	await lit.nth(roll(await lit.count())).click();
-	const acts = page.locator('.sheet [data-action]');
-	await acts.first().waitFor();
-	await acts.nth(roll(await acts.count())).click();
-	await page.waitForFunction((was) => document.querySelector('.prompt')?.getAttribute('data-position') !== was, before);
-}
-
-function asked(page: Page): Promise<string | null> {
-	return page.locator('.prompt').getAttribute('data-position');
-}
-
-/** Wait until it is our decision or the game is over; tells which. */
-export async function turn(page: Page): Promise<'mine' | 'over'> {
-	await page.locator('.prompt.mine, .ending').first().waitFor({ timeout: 30_000 });
-	return (await page.locator('.ending').count()) > 0 ? 'over' : 'mine';
 }

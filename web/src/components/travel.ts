@@ -1,7 +1,7 @@
 // Things travel from where they were to where they are.
 import { cubicOut } from 'svelte/easing';
 import { crossfade, fade } from 'svelte/transition';
-import { still } from '../../theme.svelte';
+import { still } from '../theme.svelte';
 
 const TIME = 280;
 

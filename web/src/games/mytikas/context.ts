@@ -1,0 +1,23 @@
+import { createContext } from 'svelte';
+import type { Touch } from '../../table/touch.svelte';
+import type { Option } from '../options';
+import type { View } from '../view';
+import type { Content } from './content';
+import type { Table } from './view';
+import type { Labels } from './labels';
+
+/** What every part of the board reads. All of it changes with each move, so parts read it where they use it. */
+export interface Mytikas {
+	readonly view: View<Table>;
+	readonly table: Table;
+	readonly labels: Labels;
+	readonly content: Content;
+	readonly touch: Touch;
+	/** The seat at the bottom of the table: the viewer's, or seat 0 for spectators. */
+	readonly me: number;
+	/** The table as the considered option would make it. */
+	readonly then: Table | null;
+	play(option: Option): void;
+}
+
+export const [getMytikas, setMytikas] = createContext<Mytikas>();

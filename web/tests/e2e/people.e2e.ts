@@ -1,0 +1,122 @@
+// People at a table: by link, beside each other, looking on, coming back.
+import { expect, test } from 'vitest';
+import { dice, Visitor, withBrowser } from './browser';
+
+withBrowser();
+
+/** Anna opens a table by link; Bert follows it. */
+async function meet(game: string): Promise<[Visitor, Visitor]> {
+	const anna = await Visitor.come(`/new/${game}`);
+	await anna.page.getByLabel('Your name').fill('Anna');
+	await anna.page.getByRole('button', { name: 'Open the table' }).click();
+	const link = await anna.page.getByLabel('Link to this table').inputValue();
+	const bert = await Visitor.come(new URL(link).pathname, { viewport: { width: 390, height: 844 }, hasTouch: true });
+	await bert.page.getByLabel('Your name').fill('Bert');
+	await bert.page.getByRole('button', { name: 'Sit down' }).click();
+	await anna.page.getByRole('button', { name: 'Begin' }).click();
+	await Promise.all([anna.page.locator('.prompt').waitFor(), bert.page.locator('.prompt').waitFor()]);
+	return [anna, bert];
+}
+
+async function acting(...visitors: Visitor[]): Promise<Visitor> {
+	return Promise.any(visitors.map(async (visitor) => (await visitor.page.locator('.prompt.mine').waitFor(), visitor)));
+}
+
+test('two people by link: one reloads, a third looks on, the second goes on at another device', async () => {
+	const [anna, bert] = await meet('duel');
+	const path = new URL(anna.page.url()).pathname;
+	const eve = await Visitor.come(path);
+	await eve.page.locator('.prompt').waitFor();
+	const roll = dice(11);
+	for (let decisions = 0; decisions < 12; decisions++) {
+		await (await acting(anna, bert)).touch(roll);
+		if (decisions === 6) {
+			await bert.page.reload();
+			await bert.page.locator('.prompt').waitFor();
+		}
+	}
+	const now = await anna.position();
+	await expect.poll(() => bert.position()).toBe(now);
+	await expect.poll(() => eve.position()).toBe(now);
+	expect(await eve.page.locator('[data-lit]:visible').count()).toBe(0);
+	expect(await eve.page.locator('.chip .name').allTextContents()).toEqual(['Anna', 'Bert']);
+
+	await anna.page.getByRole('tab', { name: 'Chat' }).click();
+	await anna.page.getByLabel('Say something').fill('<b>good luck</b>');
+	await anna.page.getByRole('button', { name: 'Send' }).click();
+	await eve.page.getByRole('tab', { name: /Chat/ }).click();
+	await eve.page.getByText('<b>good luck</b>').waitFor();
+
+	await bert.page.getByRole('button', { name: 'Settings' }).click();
+	await bert.page.getByRole('button', { name: 'Links' }).click();
+	await bert.page.getByRole('button', { name: 'Show my link' }).click();
+	const secret = await bert.page.getByLabel('Go on at another device').inputValue();
+	const tablet = await Visitor.come('/');
+	await tablet.page.goto(secret);
+	await tablet.page.locator('.prompt').waitFor();
+	await expect.poll(() => tablet.page.locator('.chip .name').allTextContents()).toContain('you');
+	expect(tablet.page.url()).not.toContain('key');
+	for (const visitor of [anna, bert, eve, tablet]) await visitor.leave();
+});
+
+test('what was done can be taken back, and an undo that concerns others is asked for', async () => {
+	const [anna, bert] = await meet('mytikas');
+	const first = await acting(anna, bert);
+	const other = first === anna ? bert : anna;
+	await first.touch(dice(3));
+	const after = await first.position();
+	await first.page.keyboard.press('u');
+	await first.moved(after);
+	await first.page.locator('.prompt.mine').waitFor();
+	await first.touch(dice(3));
+	await other.page.locator('.prompt.mine').waitFor();
+	await other.touch(dice(3));
+	const asked = await other.position();
+	await expect.poll(() => first.position()).toBe(asked);
+	await first.page.getByRole('button', { name: /^Undo/ }).click();
+	await other.page.getByRole('button', { name: 'Allow' }).click();
+	await first.moved(asked);
+	await first.page.locator('.prompt.mine').waitFor();
+	for (const visitor of [anna, bert]) await visitor.leave();
+});
+
+test('two people at one screen: a curtain hides each hand from the other', async () => {
+	const anna = await Visitor.come('/new/pantheon');
+	await anna.page.getByLabel('Your name').fill('Anna');
+	await anna.page.getByLabel('Seat 2').selectOption({ label: 'Beside me, on this screen' });
+	await anna.page.getByLabel('Name of player 2').fill('Bert');
+	await anna.page.getByRole('button', { name: 'Begin' }).click();
+	const roll = dice(5);
+	const seen: string[] = [];
+	for (let turns = 0; turns < 4; turns++) {
+		await anna.page.getByRole('heading', { name: /it is your turn/ }).waitFor();
+		const who = ((await anna.page.locator('h1').textContent()) ?? '').split(',')[0] ?? '';
+		seen.push(who);
+		expect(await anna.page.locator('.frame, .board, [data-thing], .log').count()).toBe(0);
+		await anna.page.keyboard.press('Enter'); // the button has the focus
+		await anna.page.locator('.prompt.mine').waitFor();
+		expect((await anna.page.locator('.chip .name').allTextContents()).sort()).toEqual([who === 'Anna' ? 'Bert' : 'Anna', 'you']);
+		const next = anna.page.getByRole('button', { name: 'Hand over' });
+		for (let decisions = 0; decisions < 12 && (await next.count()) === 0; decisions++) {
+			await anna.touch(roll);
+			await anna.page.locator('.prompt.mine').or(next).first().waitFor();
+		}
+		await next.click();
+	}
+	expect(new Set(seen)).toEqual(new Set(['Anna', 'Bert']));
+	await anna.page.reload(); // behind the curtain still
+	await anna.page.getByRole('heading', { name: /it is your turn/ }).waitFor();
+	await anna.leave();
+});
+
+test('where nothing is secret, the table turns to who is next by itself', async () => {
+	const anna = await Visitor.come('/new/mytikas');
+	await anna.page.getByLabel('Seat 2').selectOption({ label: 'Beside me, on this screen' });
+	await anna.page.getByRole('button', { name: 'Begin' }).click();
+	const roll = dice(5);
+	for (let decisions = 0; decisions < 6; decisions++) {
+		await anna.page.locator('.prompt.mine').waitFor();
+		await anna.touch(roll);
+	}
+	await anna.leave();
+});
