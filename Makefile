@@ -2,7 +2,9 @@
 # make test    lint, types, and the tests on the compiled and on the uncompiled package and of the page
 # make test-page   the tests of the page, in a real Chromium
 # make test-table  the tests of the table server alone
+# make screenshots  pictures of every page and board, to be looked at
 # make bench   measure the compiled package against the uncompiled one
+# make bench-page   measure how soon the page shows a move
 # make load    measure how many tables a server carries
 # make scale   measure what it costs and tell what 100,000 tables would need
 # make kill    kill a server a hundred times under load; nothing may be lost
@@ -13,6 +15,7 @@
 # package as ordinary Python.
 #
 # PYTHON=... names another interpreter, ARGS=... adds arguments to play, bench, load, kill and the tests.
+# E2E=... adds arguments to the page's tests in a browser, such as: E2E="hands -t phone".
 # ON=postgresql lets load and kill run on a PostgreSQL of their own instead of a SQLite file.
 
 SHELL := /bin/bash
@@ -20,7 +23,7 @@ SHELL := /bin/bash
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .NOTPARALLEL:
-.PHONY: help play test test-page test-table lint lint-page bench load scale kill clean
+.PHONY: help play test test-page test-table screenshots bench-page lint bench load scale kill clean
 
 # The first Python that is new enough; make stops below when there is none.
 PYTHON ?= $(shell for p in python3 python3.14 python3.13 python3.12 python3.11 python; do \
@@ -34,12 +37,15 @@ COMPILED := .venv/installed-$(shell echo $(SOURCES) $(WEB) | cksum | cut -d' ' -
 
 # Isolated and safe path: this folder must not stand in for what is installed.
 PIP := -I -m pip --disable-pip-version-check --quiet
+NPM := .venv/bin/python web/bundle.py --fetch --npm
 IS_COMPILED := import importlib.metadata as m, sys; \
 	sys.exit(not any(f.suffix in (".so", ".pyd") for f in m.files("polytheon")))
 PYTEST := PYTHONSAFEPATH=1 .venv/bin/pytest -n 2 $(ARGS)
 UNCOMPILED := PYTHONPATH="$(CURDIR)"
 # The table's tests start a real PostgreSQL, Redis and browser, which are installed if they are missing. They run once.
 SERVICES := tests/table/services.py
+CHROMIUM := cd tests/table && ../../.venv/bin/python -c 'import services; print(services.program("chromium"))'
+IN_BROWSER = PYTHON=$(CURDIR)/.venv/bin/python CHROMIUM="$$($(CHROMIUM))"
 # What is compiled is tested both ways.
 ENGINE := tests/kernel tests/conformance tests/rules tests/bots
 ON_SERVICES = $(if $(ON),$(1) $(SERVICES) )$(1) $(2) $(if $(ON),--database {database} )$(ARGS)
@@ -61,11 +67,28 @@ test: $(COMPILED) lint
 		echo "NOT tested: the compiled package, which takes a C compiler."; \
 		$(MAKE) --no-print-directory test-table; \
 	fi
+	@$(MAKE) --no-print-directory test-page
+
+test-page: $(COMPILED)
+	@echo "Testing the page: types, parts, and whole games in a real Chromium."
+	@if .venv/bin/python web/bundle.py --fetch; then \
+		$(NPM) run --silent check && $(NPM) run --silent test && .venv/bin/python $(SERVICES) && \
+		$(IN_BROWSER) $(NPM) run --silent e2e -- $(E2E); \
+	else \
+		test $$? = 3 && echo "NOT tested: the page, which takes Node.js."; \
+	fi
 
 test-table: $(COMPILED)
 	@echo "Testing the table server, with a real PostgreSQL, Redis and browser."
 	@.venv/bin/python $(SERVICES)
 	@$(PYTEST) tests/table
+
+screenshots: $(COMPILED)
+	@$(IN_BROWSER) $(NPM) run --silent shots
+	@echo "Pictures of every page and board are in screenshots/."
+
+bench-page: $(COMPILED)
+	@$(IN_BROWSER) $(NPM) run --silent answer
 
 lint: $(COMPILED)
 	@echo "Checking style and types."
@@ -86,7 +109,7 @@ kill: $(COMPILED)
 
 clean:
 	@echo "Removing the virtual environment, builds and caches."
-	@rm -rf web/node_modules web/.node web/.built polytheon/table/bundle
+	@rm -rf screenshots web/node_modules web/.node web/.built polytheon/table/bundle
 	@rm -rf .venv build dist *.egg-info .mypy_cache .pytest_cache .ruff_cache .hypothesis
 	@find polytheon tests benchmarks -name __pycache__ -prune -exec rm -rf {} + 2>/dev/null || true
 

@@ -79,8 +79,9 @@ def find_node(fetch: bool) -> Path | None:
 
 def npm(node: Path, *words: str) -> None:
     path = f"{node}{os.pathsep}{os.environ.get('PATH', '')}"
-    program = shutil.which("npm", path=path) or "npm"
-    subprocess.run([program, *words], cwd=WEB, check=True, env=os.environ | {"PATH": path})
+    script = node.parent / "lib" / "node_modules" / "npm" / "bin" / "npm-cli.js"  # the wheel's own link to it is broken
+    program = [node / "node", script] if script.is_file() else [node / "npm"]
+    subprocess.run([*program, *words], cwd=WEB, check=True, env=os.environ | {"PATH": path})
 
 
 def tools(fetch: bool) -> Path | None:

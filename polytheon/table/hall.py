@@ -213,8 +213,18 @@ class Hall:
                 except Conflict:
                     self.metrics.conflicts.inc()
                 except Unwritten as error:
+                    if await self.stands(live, decision):
+                        return decision
                     raise Refusal("storage", "this could not be stored, so it has not happened") from error
         raise Refusal("busy", "too much happens at this table at once")
+
+    async def stands(self, live: Live, decision: Decision) -> bool:
+        """Whether an entry stands in the log although the database seemed to fail; everybody is told what is so."""
+        assert decision.entry is not None
+        before = live.table.state.number - 1
+        await self.reload(live)
+        written = await self.store.log(live.table.state.table, before)
+        return bool(written) and written[0].body == e.encoded(decision.entry)
 
     async def do(self, live: Live, command: m.Command, who: Who) -> m.AnyAnswer:
         """Do what a command says. Raises Refusal, and then nothing has changed."""

@@ -20,6 +20,7 @@ from polytheon.table import messages as m
 from polytheon.table.decide import Refusal, Who
 from polytheon.table.hall import Hall, NoTable
 from polytheon.table.limits import Buckets
+from polytheon.table.storage.store import Unavailable
 
 log = logging.getLogger("polytheon.table.http")
 
@@ -43,6 +44,11 @@ STATUS: Final = {
     "no_bot_time": 429,
     "storage": 503,
     "busy": 503,
+}
+CODES: Final[dict[type[PolytheonError], str]] = {
+    NoTable: "no_table",
+    UnknownGame: "no_game",
+    Unavailable: "storage",
 }
 POLICY: Final = "; ".join([
     "default-src 'none'",
@@ -75,13 +81,15 @@ def answer(body: Struct, status: int = 200) -> Response:
 
 def problem(error: PolytheonError) -> Response:
     """What is wrong with a request, as an answer."""
-    if isinstance(error, NoTable):
-        error = Refusal("no_table", str(error))
-    elif isinstance(error, UnknownGame):
-        error = Refusal("no_game", str(error))
-    elif not isinstance(error, Refusal):
-        error = Refusal("bad_setup", str(error))
-    return answer(m.Problem(error.code, error.reason), STATUS.get(error.code, 409))
+    code = code_of(error)
+    return answer(m.Problem(code, str(error)), STATUS.get(code, 409))
+
+
+def code_of(error: PolytheonError) -> str:
+    """What is wrong, for programs."""
+    if isinstance(error, Refusal):
+        return error.code
+    return next((code for kind, code in CODES.items() if isinstance(error, kind)), "bad_setup")
 
 
 async def body_of(request: Request, kind: type[T], most: int) -> T:

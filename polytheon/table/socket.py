@@ -15,8 +15,8 @@ from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 from polytheon.kernel.errors import PolytheonError
 from polytheon.table import messages as m
 from polytheon.table.decide import Refusal, Who
-from polytheon.table.hall import Hall, NoTable
-from polytheon.table.http import address_of, who_asks
+from polytheon.table.hall import Hall
+from polytheon.table.http import address_of, code_of, who_asks
 from polytheon.table.limits import Bucket, Counts
 from polytheon.table.live import ENCODER, Live, Watcher
 from polytheon.table.words import SPOKEN
@@ -28,7 +28,8 @@ REFUSED: Final = 4403
 NOT_FOUND: Final = 4404
 TOO_SLOW: Final = 4408
 TOO_FAST: Final = 4429
-CODES: Final = {"no_table": NOT_FOUND, "slow_down": TOO_FAST}
+COME_BACK: Final = 1013  # as the protocol of websockets has it
+CODES: Final = {"no_table": NOT_FOUND, "slow_down": TOO_FAST, "too_slow": TOO_SLOW, "storage": COME_BACK}
 MOST_WARNINGS: Final = 50  # refusals for speed in a row after which the connection is closed
 
 
@@ -141,7 +142,7 @@ class Connection:
             done = await self.hall.do(self.live, command, self.watcher.who)
         except PolytheonError as error:
             self.refuse(command.id, error)
-            self.hall.metrics.commanded(kind, getattr(error, "code", "refused"))
+            self.hall.metrics.commanded(kind, code_of(error))
             return
         self.hall.metrics.commanded(kind, "ok")
         if isinstance(done, m.Seated) and not self.watcher.who.visitor:
@@ -159,8 +160,7 @@ class Connection:
         self.hall.tell_presence(self.live, before)
 
     def refuse(self, id: str, error: PolytheonError) -> None:
-        code = error.code if isinstance(error, Refusal) else "bad_setup"
-        self.outbox.put(ENCODER.encode(m.Refused(id, code, str(error))))
+        self.outbox.put(ENCODER.encode(m.Refused(id, code_of(error), str(error))))
 
 
 async def serve(hall: Hall, counts: Counts, socket: WebSocket) -> None:
@@ -178,11 +178,8 @@ async def serve(hall: Hall, counts: Counts, socket: WebSocket) -> None:
         who = who_asks(hall, socket, table)
         live = await hall.live(table)
         await Connection(hall, socket, live, who, language if language in SPOKEN else None).run()
-    except NoTable as error:
-        code, reason = NOT_FOUND, str(error)
     except PolytheonError as error:
-        kind = getattr(error, "code", "")
-        code, reason = TOO_SLOW if kind == "too_slow" else CODES.get(kind, REFUSED), str(error)
+        code, reason = CODES.get(code_of(error), REFUSED), str(error)
     except (WebSocketDisconnect, OSError):
         pass
     except Exception:

@@ -18,8 +18,16 @@ from polytheon.table.thinker import Chosen, Thought
 log = logging.getLogger("polytheon.table.thinkers")
 
 COMMAND: Final = (sys.executable, "-m", "polytheon.table.thinker")
-BUDGETS: Final = {"random": 5.0, "greedy": 10.0, "novice": 10.0, "easy": 10.0, "medium": 20.0, "hard": 40.0}
-USUAL_BUDGET: Final = 20.0  # seconds; a thinker that takes longer is ended
+BUDGETS: Final = {  # seconds; a thinker that takes longer is ended
+    "random": 5.0,
+    "greedy": 10.0,
+    "novice": 10.0,
+    "easy": 10.0,
+    "medium": 20.0,
+    "hard": 40.0,
+    "master": 20.0,
+}
+USUAL_BUDGET: Final = 20.0
 TRIES: Final = 3
 STARTING: Final = 30.0  # seconds that a new process has to come up
 

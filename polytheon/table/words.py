@@ -111,11 +111,15 @@ class Narrator:
 
 
 def seat_names(table: Table, text: GameText) -> dict[int, str]:
-    """Who sits where, bots by their level; where two have the same name, with the number of the seat."""
+    """Who sits where, bots by their level; several of the same name are counted."""
     names = {}
     for number, seat in enumerate(table.state.seats):
         level = f"level.{seat.level}"
         if seat.name:
             names[number] = text(level) if seat.kind == "bot" and level in text else seat.name
-    often = Counter(names.values())
-    return {n: name if often[name] == 1 else text("seat.named", name=name, seat=n) for n, name in names.items()}
+    often, so_far = Counter(names.values()), Counter[str]()
+    for number, name in names.items():
+        so_far[name] += 1
+        if often[name] > 1:
+            names[number] = text("seat.counted", name=name, n=so_far[name])
+    return names

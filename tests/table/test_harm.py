@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
 import json
 import random
 import socket
+import sys
 import threading
 import time
 from typing import Any
@@ -18,7 +20,10 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import ClientConnection
 
 from polytheon.client import Client, Refused, Seat
+from polytheon.table import thinkers
 from polytheon.table.settings import Limits
+from polytheon.table.table import LEVELS
+from polytheon.table.thinkers import NoThought, Thinkers
 from tests.table.house import House, settings
 
 
@@ -179,12 +184,92 @@ def test_a_thinker_that_dies_is_replaced_and_its_move_thought_again(sqlite: str)
         while host.result is None:
             host.take_in(host.receive())
             process = house.hall.thinkers.all[0].process
-            if killed < 5 and process is not None and host.view["view"]["to_act"] is not None:
+            if killed < 3 and process is not None and host.view["view"]["to_act"] is not None:
                 with contextlib.suppress(ProcessLookupError):
                     process.kill()
                     killed += 1
-        assert killed == 5
+        assert killed == 3
         assert host.result["reason"] == "end"
+
+
+def test_a_thinker_that_takes_too_long_is_ended(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(thinkers, "STARTING", 0.1)
+    monkeypatch.setitem(thinkers.BUDGETS, "hard", 0.1)
+    deaths: list[int] = []
+
+    async def check() -> None:
+        slow = Thinkers(1, [sys.executable, "-c", "input()"], on_death=lambda: deaths.append(1))
+        with pytest.raises(NoThought):
+            await slow.think("hard", {}, "anna")
+        assert slow.all[0].process is None
+        assert slow.free == slow.all
+        await slow.close()
+
+    asyncio.run(check())
+    assert len(deaths) == thinkers.TRIES
+
+
+def test_every_level_has_a_budget() -> None:
+    assert set(thinkers.BUDGETS) == set(LEVELS)
+
+
+# ---- a database that fails
+
+
+def test_a_database_that_is_away_is_said_to_be_and_nothing_changes(
+    sqlite: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def away(work: object) -> None:
+        raise OSError("away")
+
+    with House(settings(sqlite)) as house:
+        seats = house.full_table()
+        own, path, database = acting(house, seats), f"/api/tables/{seats[0].table}", house.hall.store.database
+        view = json.loads(house.ask("GET", path, **bearer(own))[2])["view"]
+        act = {"type": "act", "position": view["position"], "action": view["choices"][0]["action"]}
+        log = log_of(house, own.table)
+        with monkeypatch.context() as failing:
+            failing.setattr(database, "write", away)
+            assert refused(house.ask("POST", path, act, **bearer(own))) == (503, "storage")
+            assert log_of(house, own.table) == log
+            failing.setattr(database, "read", away)
+            for method, body in (("POST", act), ("GET", None)):
+                assert refused(house.ask(method, path, body, **bearer(own))) == (503, "storage")
+            assert house.ask("GET", "/health")[0] == 503
+            with house.socket(own.table, **bearer(own)) as late, pytest.raises(ConnectionClosed) as closed:
+                late.recv(20)
+            assert closed.value.rcvd is not None
+            assert closed.value.rcvd.code == 1013
+        assert json.loads(house.ask("GET", path, **bearer(own))[2])["view"] == view
+        assert house.ask("POST", path, act, **bearer(own))[0] == 200
+        assert [entry for entry in log_of(house, own.table)[len(log) :] if entry >= 0] == [act["action"]]
+
+
+def refused(answer: tuple[int, dict[str, str], bytes]) -> tuple[int, str]:
+    return answer[0], json.loads(answer[2])["code"]
+
+
+def test_what_was_stored_although_the_database_seemed_to_fail_has_happened(
+    sqlite: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with House(settings(sqlite)) as house:
+        seats = house.full_table()
+        own, path, database = acting(house, seats), f"/api/tables/{seats[0].table}", house.hall.store.database
+        write = database.write
+
+        async def forgetful(work: Any) -> None:
+            await write(work)
+            raise OSError("the connection broke after the commit")
+
+        view = json.loads(house.ask("GET", path, **bearer(own))[2])["view"]
+        act = {"type": "act", "position": view["position"], "action": view["choices"][0]["action"]}
+        log = log_of(house, own.table)
+        with monkeypatch.context() as failing:
+            failing.setattr(database, "write", forgetful)
+            assert house.ask("POST", path, act, **bearer(own))[0] == 200
+        assert [entry for entry in log_of(house, own.table)[len(log) :] if entry >= 0] == [act["action"]]
+        assert house.ask("POST", path, act, **bearer(own))[0] == 200
+        assert len([entry for entry in log_of(house, own.table)[len(log) :] if entry >= 0]) == 1
 
 
 # ---- nonsense

@@ -29,8 +29,12 @@ Scene = tuple[str, int, tuple[tuple[str, str], ...], int | None]
 
 
 def scenes() -> list[Scene]:
-    """Every game with every number of players and every option, as seen by a player and by a spectator."""
-    return [(name, players, options, viewer) for name, players, options in setups() for viewer in (0, None)]
+    """Every game with every number of players and every option, as seen by players and by a spectator."""
+    return [
+        (name, players, options, viewer)
+        for name, players, options in setups()
+        for viewer in (0, players - 1, None)
+    ]
 
 
 def some_scenes() -> list[Scene]:
@@ -38,7 +42,7 @@ def some_scenes() -> list[Scene]:
     found: list[Scene] = []
     for name in polytheon.GAMES:
         players = polytheon.game(name).players
-        found += [(name, players[0], (), 0), (name, players[-1], (), None)]
+        found += [(name, players[0], (), 0), (name, players[-1], (), players[-1] - 1), (name, players[-1], (), None)]
     return found
 
 

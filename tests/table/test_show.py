@@ -73,7 +73,7 @@ def test_a_narrator_who_was_there_tells_what_one_who_comes_later_tells(name: str
     desk = Desk(name).started()
     viewers = [None, *range(desk.table.state.players)]
     present = {viewer: Narrator(desk.table, viewer, language) for viewer in viewers}
-    told: dict[int | None, list[str]] = {viewer: [] for viewer in viewers}
+    told: dict[int | None, list[m.StoryLine]] = {viewer: [] for viewer in viewers}
     rng = random.Random(3)
     for count in range(30):
         for viewer, narrator in present.items():

@@ -19,6 +19,7 @@ import pytest
 import polytheon
 from polytheon.client import Client, Refused, Seat
 from polytheon.table.bus import Redis
+from tests.table import services
 from tests.table.house import House, settings
 
 
@@ -31,7 +32,11 @@ def at(house: House, seat: Seat) -> Seat:
 def play(seat: Seat, seed: int) -> None:
     rng = random.Random(seed)
     for turn in seat.turns():
-        seat.act(turn, rng.choice(turn.choices).action)
+        try:
+            seat.act(turn, rng.choice(turn.choices).action)
+        except Refused as refused:
+            if refused.code != "over":  # somebody may resign meanwhile
+                raise
 
 
 @pytest.mark.parametrize("game", polytheon.GAMES)
@@ -146,6 +151,32 @@ def test_what_the_bus_loses_is_found_in_the_log(postgresql: str, redis_server: s
             seat.close()
 
 
+def test_without_the_bus_moves_still_reach_the_other_worker(postgresql: str) -> None:
+    with services.redis() as url:
+        chosen = settings(postgresql, bus=url)
+        one, two = House(chosen), House(chosen)
+        one.__enter__()
+        two.__enter__()
+        seats = one.full_table()
+        players = [at(one, seats[0]), at(two, seats[1])]
+        for player in players:
+            player.turn()
+    threads = [threading.Thread(target=play, args=(seat, number)) for number, seat in enumerate(players)]
+    for thread in threads:
+        thread.start()
+    while all(player.view["position"] < 8 for player in players):
+        time.sleep(0.05)
+    assert one.ask("GET", "/health")[0] == 503
+    players[0].client.ask("POST", f"/api/tables/{seats[0].table}", {"type": "resign"}, seats[0].key)
+    for thread in threads:
+        thread.join(60)
+        assert not thread.is_alive()
+    for seat in (*seats, *players):
+        seat.close()
+    one.__exit__()
+    two.__exit__()
+
+
 def test_a_worker_whose_news_did_not_get_through_says_so(redis_server: str) -> None:
     async def check() -> None:
         one, two = Redis(redis_server), Redis(redis_server)
@@ -203,6 +234,7 @@ def test_the_command_serves_with_several_workers_and_ends_when_told(postgresql: 
         assert server.stdout is not None
         found = re.search(r"http://\S+", server.stdout.readline())
         assert found is not None
+        assert found[0].startswith("http://127.0.0.1:")
         client = Client(found[0])
         for _ in range(300):
             try:

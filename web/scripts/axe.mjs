@@ -13,7 +13,7 @@ let found = 0;
 for (const shot of process.argv.slice(2)) {
 	const [name, width = '1440', theme = 'light', lang = 'en', click = ''] = shot.split(':');
 	const page = await browser.newPage({ viewport: { width: Number(width), height: 900 }, reducedMotion: 'reduce' });
-	await page.goto(`${look}/look/?at=${name}&theme=${theme}&lang=${lang}`, { waitUntil: 'networkidle' });
+	await page.goto(`${look}/look/?at=${encodeURIComponent(name)}&theme=${theme}&lang=${lang}`, { waitUntil: 'networkidle' });
 	if (click) await page.locator(`[data-thing="${click.replace('=', ':')}"]`).first().click();
 	await page.waitForTimeout(200);
 	await page.evaluate(axe);

@@ -12,9 +12,10 @@ import json
 import random
 from typing import Any
 
-import polytheon
 from fixtures import FOLDER as DUEL
 from fixtures import words
+
+import polytheon
 from polytheon import Match
 from polytheon.bots import Bot
 
@@ -56,7 +57,8 @@ def play(players: int, seed: int, kept: set[str], many: list[dict[str, Any]]) ->
         name = next((name for name in moments(match) if name in wanted(players) - kept), "")
         if name:
             kept.add(name)
-            write(f"{players}-{name}", position(match) | {"words": words(match, seat_of(match)), "outcome": match.outcome})
+            more = {"words": words(match, seat_of(match)), "outcome": match.outcome}
+            write(f"{players}-{name}", position(match) | more)
         elif seed < 5 and rng.random() < 0.2:
             many.append(position(match))
         if match.over:

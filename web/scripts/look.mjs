@@ -22,7 +22,7 @@ for (const shot of wanted) {
 	const page = await context.newPage();
 	page.on('pageerror', (error) => console.log(shot, String(error)));
 	page.on('console', (line) => ['error', 'warning'].includes(line.type()) && console.log(shot, line.text()));
-	const address = name.startsWith('/') ? `${look}${name}` : `${look}/look/?at=${name}&theme=${theme}&lang=${lang}`;
+	const address = name.startsWith('/') ? `${look}${name}` : `${look}/look/?at=${encodeURIComponent(name)}&theme=${theme}&lang=${lang}`;
 	await page.goto(address, { waitUntil: 'networkidle' });
 	await page.evaluate(() => document.fonts.ready);
 	if (click) {

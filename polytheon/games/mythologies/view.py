@@ -125,6 +125,7 @@ def pantheon(s: State, seat: i64, viewer: i64) -> dict[str, Any]:
         "cells": {CELLS[cell]: pile(s, seat, cell) for cell in range(9)},
         "discard": cards(s, p.discard),
         "hand": [IDS.cards[s.hands[i]] if knows(s.hands_known[i], viewer) else None for i in hand],
+        "hand_known_by": [[other for other in range(s.players) if s.hands_known[i] >> other & 1] for i in hand],
         "points": by_category(s, seat),
     }
 

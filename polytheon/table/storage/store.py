@@ -22,7 +22,11 @@ class Conflict(PolytheonError):
     """Somebody else has written this entry, or made this table, before."""
 
 
-class Unwritten(PolytheonError):
+class Unavailable(PolytheonError):
+    """The database does not answer."""
+
+
+class Unwritten(Unavailable):
     """The database did not take it. Whether it stands there all the same is not known: read before going on."""
 
 
@@ -178,7 +182,10 @@ class Store:
     # ---- reading
 
     async def rows(self, query: Select[Any]) -> Sequence[Any]:
-        return await self.database.read(lambda connection: connection.execute(query).all())
+        try:
+            return await self.database.read(lambda connection: connection.execute(query).all())
+        except (SQLAlchemyError, OSError) as error:
+            raise Unavailable(f"the database does not answer: {type(error).__name__}") from error
 
     async def row(self, table: str) -> Row | None:
         found = await self.rows(select(TABLES).where(TABLES.c.id == table))

@@ -116,7 +116,8 @@ def test_where_nothing_can_be_selected_the_step_is_a_free_pass() -> None:
 def test_a_hidden_card_is_seen_by_all_when_it_is_played() -> None:
     """A25."""
     table = scene("llama", known="A", a={})
-    assert table.match.view(1)["table"]["pantheons"][0]["hand"] == [None]
+    held = table.match.view(1)["table"]["pantheons"][0]
+    assert (held["hand"], held["hand_known_by"]) == ([None], [[0]])
     table.play("play llama cl")
     assert table.match.view(1)["table"]["pantheons"][0]["cells"]["celestial-left"] == ["llama"]
 

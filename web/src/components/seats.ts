@@ -1,5 +1,7 @@
 // Seats: four colours that colour-blind people tell apart, each with an animal.
 import icons from '../icons.toml?icons';
+import type { SeatInfo } from '../server/protocol';
+import { t } from '../text/reader.svelte';
 
 export const ANIMALS = ['owl', 'bull', 'hawk', 'serpent'] as const;
 export type Animal = (typeof ANIMALS)[number];
@@ -10,6 +12,15 @@ export function animal(seat: number): Animal {
 
 export function animalIcon(seat: number): string | undefined {
 	return icons['seat']?.[animal(seat)];
+}
+
+/** What the players are called, bots by their level; several of the same name are counted, as the server does. */
+export function namesOf(seats: SeatInfo[]): string[] {
+	const names = seats.map((seat) => (seat.kind === 'bot' ? t(`level.${seat.level}`) : seat.name));
+	return names.map((name, n) => {
+		const alike = names.flatMap((other, at) => (other === name && name !== '' ? [at] : []));
+		return alike.length > 1 ? t('seat.counted', { name, n: alike.indexOf(n) + 1 }) : name;
+	});
 }
 
 /** The colour of a seat, for CSS. */

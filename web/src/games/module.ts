@@ -35,7 +35,7 @@ export interface GameModule<Table, Content, After> {
 	/** Where on the board each choice is touched. What it is called comes from the server. */
 	options(view: View<Table>, choices: Choice[]): Option[];
 	/** What an option would change, where the page can tell by itself; else it is asked for. */
-	foresee?(view: View<Table>, option: Option, content: Content | null): After;
+	foresee?(view: View<Table>, option: Option, content: Content | null): After | null;
 	standing(view: View<Table>, text: Text): Standing[];
 	/** Each seat's points after an option, where that is known. */
 	pointsAfter(after: After): number[];

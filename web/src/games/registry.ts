@@ -5,7 +5,9 @@ import { plainGame } from './plain';
 
 const LOADERS: Record<string, () => Promise<AnyGame>> = {
 	duel: async () => (await import('./duel')).duel,
+	pantheon: async () => (await import('./pantheon')).pantheon,
 	mytikas: async () => (await import('./mytikas')).mytikas,
+	mythologies: async () => (await import('./mythologies')).mythologies,
 };
 
 /** A game for the page, its words loaded. One without a board of its own is played in words. */

@@ -58,7 +58,21 @@ export class Touch {
 			'aria-haspopup': 'dialog',
 			'aria-expanded': this.isOpen(thing),
 			onclick: (event: MouseEvent) => this.open(thing, event.currentTarget as HTMLElement),
+			onpointerenter: () => this.considerOnly(thing),
+			onfocus: () => this.considerOnly(thing),
+			onpointerleave: () => this.forget(thing),
+			onblur: () => this.forget(thing),
 		};
+	}
+
+	/** The one thing that can be done at a thing is considered as soon as the thing is hovered or focused. */
+	private considerOnly(thing: string): void {
+		const [only, ...more] = this.at(thing);
+		if (only && more.length === 0 && !this.opened) this.considered = only;
+	}
+
+	private forget(thing: string): void {
+		if (!this.opened && this.considered?.things.includes(thing)) this.considered = null;
 	}
 
 	/** The attributes of a button that does an option. */
@@ -78,11 +92,11 @@ export class Touch {
 }
 
 /** Move the focus from thing to thing as they lie: the nearest lit one in the direction of an arrow key. */
-export function walk(key: string, root: ParentNode): boolean {
+export function walk(key: string, root: ParentNode, which = '[data-lit]'): boolean {
 	const step = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }[key];
 	if (!step) return false;
 	const [dx = 0, dy = 0] = step;
-	const lit = [...root.querySelectorAll<HTMLElement>('[data-lit]')].filter((thing) => thing.offsetParent !== null);
+	const lit = [...root.querySelectorAll<HTMLElement>(which)].filter((thing) => thing.offsetParent !== null);
 	const here = document.activeElement?.closest<HTMLElement>('[data-thing]');
 	if (!here) {
 		lit[0]?.focus();

@@ -45,7 +45,7 @@ export class Visitor {
 	}
 
 	async go(path: string): Promise<void> {
-		await this.page.goto(new URL(path, inject('site')).href);
+		await this.page.goto(path.startsWith('/') ? new URL(path, inject('site')).href : path);
 	}
 
 	async leave(): Promise<void> {
@@ -74,14 +74,20 @@ export class Visitor {
 		await this.page.waitForFunction((was) => document.querySelector('.prompt')?.getAttribute('data-position') !== was, from);
 	}
 
-	/** One decision by touching the board: a lit thing and, if that opens a sheet, something that can be done in it. */
+	/**
+	 * One decision by touching the board: a lit thing and, if that opens a sheet, something that can be done in it; what
+	 * is only lifted has to be put somewhere.
+	 */
 	async touch(roll: Roll): Promise<void> {
 		const before = await this.position();
 		const lit = this.page.locator('[data-lit]:visible');
 		const acts = this.page.locator('[role="dialog"] [data-action]:visible:enabled');
 		await lit.first().waitFor();
-		for (let tries = 0; tries < 6 && (await this.position()) === before; tries++) {
-			await lit.nth(roll(await lit.count())).click();
+		for (let tries = 0; tries < 12 && (await this.position()) === before; tries++) {
+			const one = lit.nth(roll(await lit.count()));
+			const lifts = (await one.getAttribute('aria-pressed')) !== null;
+			await one.click();
+			if (lifts) continue;
 			const done = this.moved(before).then(() => true);
 			const opened = acts.first().waitFor().then(() => false);
 			opened.catch(() => undefined);

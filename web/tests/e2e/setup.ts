@@ -12,9 +12,13 @@ declare module 'vitest' {
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
+/** The interpreter that has the package. */
+export function python(): string {
+	return process.env['PYTHON'] ?? here('../../../.venv/bin/python');
+}
+
 export default async function setup({ provide }: TestProject): Promise<() => void> {
-	const python = process.env['PYTHON'] ?? here('../../../.venv/bin/python');
-	const server = spawn(python, ['-P', here('serve.py')], { stdio: ['ignore', 'pipe', 'inherit'] });
+	const server = spawn(python(), ['-P', here('serve.py')], { stdio: ['ignore', 'pipe', 'inherit'] });
 	const site = await new Promise<string>((resolve, reject) => {
 		createInterface(server.stdout).once('line', resolve);
 		server.once('exit', () => reject(new Error('the server did not start')));

@@ -1,0 +1,143 @@
+// Names of things, and short words about them, for one reader. What is asked and what has happened the server tells.
+import { capital, type Text, type Values } from '../../text/catalogue';
+import { isDeity, MYTHOLOGIES, type Amount, type Content, type FirstHalf, type Mythology } from './content';
+import { amountIn, effectsOf, type Effect } from './effects';
+import type { Refusal } from './forecast';
+import { linesOf, PLANES, type Line } from './grid';
+import { slotAt, type Table, type Trial } from './view';
+
+export class Labels {
+	readonly text: Text;
+	readonly content: Content;
+	private readonly players: string[];
+
+	constructor(text: Text, content: Content, players: string[]) {
+		this.text = text;
+		this.content = content;
+		this.players = players;
+	}
+
+	say(key: string, values?: Values): string {
+		return this.text.say(key, values);
+	}
+
+	name(card: string): string {
+		return this.say(`name.${card}`);
+	}
+
+	who(seat: number, viewer: number | null): string {
+		return seat === viewer ? this.say('seat.you') : (this.players[seat] ?? this.say('seat.other', { seat }));
+	}
+
+	mythology(mythology: string): string {
+		return capital(this.say(`mythology.${mythology}`));
+	}
+
+	plane(plane: string): string {
+		return capital(this.say(`plane.${plane}`));
+	}
+
+	line(line: Line): string {
+		return this.say(`line.${line}`);
+	}
+
+	cell(cell: string): string {
+		const [plane, column] = linesOf(cell);
+		return this.say('cell', { plane: this.say(`plane.${plane}`), column: this.say(`column.${column}`) });
+	}
+
+	amount(amount: Amount): string {
+		return amountIn(this.text, amount);
+	}
+
+	// ---- cards
+
+	effects(card: string): Effect[] {
+		const data = this.content.cards[card];
+		return data ? effectsOf(this.text, data) : [];
+	}
+
+	/** The invocation gains by plane. */
+	gains(card: string): string {
+		const gains = this.content.gains[card];
+		return gains ? this.text.comma(PLANES.map((plane) => [this.say(`plane.${plane}`), this.amount(gains[plane])].join(' '))) : '';
+	}
+
+	/** What sort of card it is: "Greek deity, 4 gems". */
+	kind(card: string): string {
+		const data = this.content.cards[card];
+		if (!data) return '';
+		const key = isDeity(this.content, card) ? 'kind.of_deity' : 'kind.of_creature';
+		return this.say(key, { mythology: this.say(`mythology.${data.mythology}`), kind: this.say(`kind.${data.kind}`), cost: this.amount(this.content.economy.deity_cost) });
+	}
+
+	/** A card in full. */
+	about(card: string): string[] {
+		const effects = this.effects(card).map((effect) => capital(effect.text) + this.say('stop'));
+		return [this.say('about.invocation', { gains: this.gains(card) }), ...effects];
+	}
+
+	/** A card as a screen reader says it. */
+	aloud(card: string): string {
+		const effects = this.effects(card).map((effect) => effect.text);
+		return [this.text.comma([this.name(card), this.kind(card)]), this.gains(card), ...effects].join(this.say('list.semicolon'));
+	}
+
+	aboutMythology(mythology: Mythology): string[] {
+		const its = Object.keys(this.content.cards).filter((card) => this.content.cards[card]?.mythology === mythology);
+		const names = (kind: string) => this.text.comma(its.filter((card) => this.content.cards[card]?.kind === kind).map((card) => this.name(card)));
+		const first = this.content.first_halves[mythology];
+		const second = this.content.second_halves[mythology];
+		return [
+			this.say('about.deities', { cards: names('deity') }),
+			this.say('about.creatures', { cards: names('creature') }),
+			this.say('about.first_half', { half: this.half(first), favours: this.text.count('favours', first.favours) }),
+			this.say('about.second_half', { half: this.say(`zone.${second.where}`), favours: this.text.count('favours', second.favours) }),
+		];
+	}
+
+	// ---- the sanctuary
+
+	/** The first half of a trial. */
+	private half(row: Pick<FirstHalf, 'at_least' | 'of' | 'complete'>): string {
+		const what = this.text.count(`counted.${row.of}`, row.at_least);
+		return this.say(row.complete ? 'trial.half_complete' : 'trial.half', { n: row.at_least, what });
+	}
+
+	trial(trial: Trial): string {
+		return capital(this.say('trial.whole', { half: this.half(trial), zone: this.say(`zone.${trial.where}`) }));
+	}
+
+	/** A slot or pile by the card there, as far as it is known. */
+	place(place: string, table: Table): string {
+		const [mythology = '', slot = ''] = place.split('-');
+		if (slot === 'pile') return capital(this.say('slot.pile', { mythology: this.say(`mythology.${mythology}`) }));
+		const found = slotAt(table, place);
+		if (found?.card) return this.name(found.card);
+		if (found && !found.empty) return capital(slot === 'deity' ? this.say('slot.down_deity') : this.say('slot.down', { slot }));
+		return capital(this.say(slot === 'deity' ? 'slot.no_deity' : 'slot.no_card'));
+	}
+
+	// ---- why not
+
+	refusal(refusal: NonNullable<Refusal>): string {
+		switch (refusal.why) {
+			case 'deity':
+				return this.say('why.deity');
+			case 'protected':
+				return this.say('why.protected', { card: this.name(refusal.by) });
+			default:
+				return this.say('why.missing', { amount: this.text.count(refusal.why, refusal.missing) });
+		}
+	}
+}
+
+/** Every card with what it does, by mythology. */
+export function glossary(labels: Labels): { title: string; things: { name: string; lines: string[] }[] }[] {
+	return MYTHOLOGIES.map((mythology) => ({
+		title: labels.name(mythology),
+		things: Object.keys(labels.content.cards)
+			.filter((card) => labels.content.cards[card]?.mythology === mythology)
+			.map((card) => ({ name: labels.name(card), lines: [capital(labels.kind(card)), ...labels.about(card)] })),
+	}));
+}

@@ -1,0 +1,81 @@
+// Pantheon's components, as the package's data file has them. An edition may have other values, never other ids.
+import data from '$games/pantheon/pantheon.toml';
+
+export const OFFERINGS = ['gift', 'priest', 'dancer', 'temple'] as const;
+export type Offering = (typeof OFFERINGS)[number];
+export const MONEY = ['money_1', 'money_2', 'money_3', 'money_4', 'money_5'] as const;
+/** In the order in which a hand is sorted. */
+export const CARDS: readonly string[] = ['movement', ...OFFERINGS, ...MONEY];
+export const RANKS = [1, 2, 3, 4] as const;
+export const PERMANENT = ['steps', 'jumps', 'money', 'draws', 'epoch_cards'] as const;
+export const PEOPLES = ['gallia', 'germania', 'graecia', 'aegyptus', 'persia', 'cartago', 'iberia', 'roma'] as const;
+
+/** What gods, tiles and peoples bring; each has a few of these. */
+export interface Component {
+	count?: number;
+	cost?: number[];
+	cards_only?: boolean;
+	gods?: number;
+	demigods?: number;
+	special_money?: number;
+	epoch_cards?: number;
+	steps?: number;
+	jumps?: number;
+	money?: number;
+	draws?: number;
+	ranks?: number;
+	actions?: number;
+	offerings?: number;
+	cards?: number;
+	found?: boolean;
+	columns?: number;
+	feet?: number;
+	choice?: boolean;
+	cards_or_god?: number;
+	hand?: number;
+	swap?: boolean;
+	turn_money?: boolean;
+	free_money?: number;
+	home?: string;
+	loot?: string[];
+	loot_3?: string;
+	loot_4?: string;
+}
+
+export interface Content {
+	pieces: { columns: number; feet: number };
+	deck: Record<string, number>;
+	special_money: Record<string, number>;
+	offerings: Record<string, number>;
+	steps: { big_foot: number; movement_card: number };
+	prices: { piece: number; place: number; place_occupied: number };
+	epochs: { count: number; scored: number[]; closing_points: number };
+	scoring: { columns_from: number[]; points_each: number[] };
+	demigods: { counts: number[]; low: number };
+	gods: Record<string, Component>;
+	tiles: Record<string, Component>;
+	bonus: { tiles: string[] };
+	peoples: Record<string, Component>;
+}
+
+/** The components without an edition. */
+export const OWN = data as unknown as Content;
+
+/** The data of a god, tile or people. */
+export function component(content: Content, thing: string): Component {
+	return content.gods[thing] ?? content.tiles[thing] ?? content.peoples[thing] ?? {};
+}
+
+/** What an offering tile costs for who has one of a lower rank, or none. */
+export function tilePrice(content: Content, has: number, rank: number): number {
+	return price(content, rank) - price(content, has);
+}
+
+function price(content: Content, rank: number): number {
+	return content.offerings[`price_${rank}`] ?? 0;
+}
+
+/** The value of a money card; 0 for other cards. */
+export function worth(card: string): number {
+	return card.startsWith('money_') ? Number(card.slice('money_'.length)) : 0;
+}

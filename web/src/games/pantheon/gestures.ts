@@ -1,0 +1,52 @@
+// Dragging, pinching and turning the wheel on the map. The page itself does not move.
+import type { Camera } from './camera.svelte';
+
+/** Pixels before a press becomes a drag. */
+const SLACK = 6;
+
+/** Let a camera follow the pointers on an element; `tap` is told of presses that were no drags. */
+export function gestures(camera: Camera, tap: (event: MouseEvent) => void): (node: Element) => () => void {
+	return (node) => {
+		const held = new Map<number, { x: number; y: number }>();
+		let dragged = false;
+
+		const down = (event: PointerEvent) => {
+			held.set(event.pointerId, { x: event.clientX, y: event.clientY });
+			if (held.size === 1) dragged = false;
+		};
+		const move = (event: PointerEvent) => {
+			const was = held.get(event.pointerId);
+			if (!was) return;
+			const now = { x: event.clientX, y: event.clientY };
+			const other = [...held].find(([id]) => id !== event.pointerId)?.[1];
+			if (!dragged && !other && Math.hypot(now.x - was.x, now.y - was.y) < SLACK) return;
+			if (!dragged) node.setPointerCapture(event.pointerId);
+			dragged = true;
+			held.set(event.pointerId, now);
+			if (!other) camera.pan(now.x - was.x, now.y - was.y);
+			else {
+				const frame = node.getBoundingClientRect();
+				const apart = (a: { x: number; y: number }) => Math.max(1, Math.hypot(a.x - other.x, a.y - other.y));
+				camera.zoom(apart(now) / apart(was), (now.x + other.x) / 2 - frame.left, (now.y + other.y) / 2 - frame.top);
+			}
+		};
+		const up = (event: PointerEvent) => held.delete(event.pointerId);
+		const wheel = (event: WheelEvent) => {
+			if (camera.whole && event.deltaY > 0) return; // the whole map is seen: the page may scroll on
+			event.preventDefault();
+			const frame = node.getBoundingClientRect();
+			camera.zoom(Math.exp(-event.deltaY * 0.0016), event.clientX - frame.left, event.clientY - frame.top);
+		};
+		const click = (event: MouseEvent) => {
+			if (dragged && event.detail > 0) event.stopPropagation(); // a key's click is no drag
+			else tap(event);
+		};
+		const listen: [string, (event: never) => unknown, AddEventListenerOptions?][] = [
+			['pointerdown', down], ['pointermove', move], ['pointerup', up], ['pointercancel', up], ['wheel', wheel, { passive: false }], ['click', click, { capture: true }],
+		];
+		for (const [name, does, options] of listen) node.addEventListener(name, does as EventListener, options);
+		return () => {
+			for (const [name, does, options] of listen) node.removeEventListener(name, does as EventListener, options);
+		};
+	};
+}

@@ -1,0 +1,190 @@
+// What the board itself says: names, what things do, what is lacking, what is on a hex. Sentences about moves come from
+// the server.
+import { capital, type Text, type Values } from '../../text/catalogue';
+import type { Told } from '../options';
+import type { View } from '../view';
+import { CARDS, component, OFFERINGS, RANKS, type Component, type Content } from './content';
+import { COLUMN_HEX, markOf, SEA } from './hexes';
+import type { Lack } from './means';
+import type { Pieces, Player, Table } from './view';
+
+// What is told in words of its own, and so is not listed among what a component brings
+const NOT_GAINED = ['count', 'cost', 'cards_only', 'home', 'loot', 'loot_3', 'loot_4', 'columns', 'feet', 'choice'];
+const COUNTED = ['demigods', 'jumps', 'offerings'];
+const ACTED_ONCE = ['gods', 'demigods', 'special_money'] as const;
+export const TERMS = ['demigods', 'offering_tiles', 'bonus_tiles'];
+
+export class Words {
+	readonly text: Text;
+	private readonly content: Content;
+	private readonly players: string[];
+
+	constructor(text: Text, content: Content, players: string[]) {
+		this.text = text;
+		this.content = content;
+		this.players = players;
+	}
+
+	say(key: string, values: Values = {}): string {
+		return this.text.say(key, values);
+	}
+
+	count(key: string, n: number, values: Values = {}): string {
+		return this.text.count(key, n, values);
+	}
+
+	name(thing: string): string {
+		return this.say(`name.${thing}`);
+	}
+
+	/** A player, for a viewer. */
+	who(seat: number, viewer: number | null): string {
+		return seat === viewer ? this.say('seat.you') : (this.players[seat] ?? this.say('seat.other', { seat }));
+	}
+
+	// ---- what things do
+
+	/** Whether a god acts once and is gone, or is kept. */
+	once(god: string): boolean {
+		const row = component(this.content, god);
+		return ACTED_ONCE.some((key) => row[key] !== undefined) || row.actions !== undefined;
+	}
+
+	/** What a component brings, one phrase for each value of its data. */
+	gains(thing: string): string[] {
+		const row = component(this.content, thing);
+		const found = this.gainedKeys(row).map(([key, value]) => this.gain(thing, key, Number(value)));
+		return [...found, ...(row.columns === undefined ? [] : [this.say('gain.supply', { pieces: this.pieces(row) })])];
+	}
+
+	private gainedKeys(row: Component): [string, unknown][] {
+		return Object.entries(row).filter(([key, value]) => !NOT_GAINED.includes(key) && Boolean(value));
+	}
+
+	private gain(thing: string, key: string, n: number): string {
+		if (COUNTED.includes(key)) return this.count(`gain.${key}`, n);
+		if (key === 'gods' && thing in this.content.gods) return this.say('gain.more_gods');
+		return this.say(`gain.${key}`, { cards: this.count('cards', n), steps: this.count('steps', n), money: this.count('coins', n) });
+	}
+
+	/** The same where room is scarce. */
+	brief(thing: string): string {
+		const row = component(this.content, thing);
+		const found = this.gainedKeys(row).map(([key, n]) => this.say(`brief.${key}`, { n: Number(n) }));
+		return this.text.comma([...found, ...(row.columns === undefined ? [] : [this.pieces(row)])]);
+	}
+
+	pieces(row: { columns?: number; feet?: number; choice?: boolean }): string {
+		const parts = [row.columns ? this.count('pillar', row.columns) : '', row.feet ? this.count('foot', row.feet) : ''].filter(Boolean);
+		return this.text.joined(parts, row.choice ? 'list.or' : 'list.and') || this.say('none');
+	}
+
+	supply(pieces: Pieces): string {
+		return this.text.comma([this.count('foot', pieces.feet), this.count('pillar', pieces.columns)]);
+	}
+
+	/** A component, for who wants to know all of it. */
+	about(thing: string): string[] {
+		if (TERMS.includes(thing)) return this.aboutTerm(thing);
+		if (CARDS.includes(thing)) return this.aboutCard(thing);
+		const row = component(this.content, thing);
+		const name = this.name(thing);
+		const gains = this.gains(thing).join(this.say('list.semicolon'));
+		const effect = this.say('about.effect', { gains });
+		if (thing in this.content.gods) {
+			const acts = this.say(ACTED_ONCE.some((key) => row[key] !== undefined) ? 'about.once' : 'about.kept');
+			return [this.say('about.god', { name, n: row.count ?? 0 }), this.price(row), this.say('about.points'), effect, ...(row.actions ? [] : [acts])];
+		}
+		if (thing in this.content.tiles) {
+			const bonus = this.content.bonus.tiles.filter((tile) => tile === thing).length;
+			return [this.say('about.tile', { name, n: row.count ?? 0, bonus }), effect];
+		}
+		const where = { home: row.home ?? '', loot: this.text.comma(row.loot ?? []), third: row.loot_3 ?? '', fourth: row.loot_4 ?? '' };
+		return [this.say('about.people', { name, ...where }), this.say('about.ability', { gains })];
+	}
+
+	private price(row: Component): string {
+		const cost = (row.cost ?? []).join(' + ');
+		if (row.cards_only) return this.say('about.cost_cards', { cost });
+		return this.say((row.cost ?? []).length > 1 ? 'about.cost' : 'about.cost_one', { cost });
+	}
+
+	private aboutCard(card: string): string[] {
+		const name = this.name(card);
+		const special = this.content.special_money[card];
+		const deck = this.content.deck[card === 'money_1' ? 'money' : card] ?? 0;
+		const first = special === undefined ? this.say('about.card', { name, n: deck }) : this.say('about.special', { name, n: special });
+		if (card === 'movement') return [first, this.say('about.movement', { steps: this.count('steps', this.content.steps.movement_card) })];
+		if ((OFFERINGS as readonly string[]).includes(card)) return [first, this.say('about.offering')];
+		return [first, this.say('about.worth', { money: this.count('coins', Number(card.slice(-1))) })];
+	}
+
+	private aboutTerm(term: string): string[] {
+		const values = {
+			counts: this.text.comma(this.content.demigods.counts.map((n, value) => this.say('counted.stack', { n, thing: value + 1 }))),
+			epochs: this.text.joined(this.content.epochs.scored.map(String), 'list.and'),
+			types: this.text.comma(OFFERINGS.map((offering) => this.name(offering))),
+			prices: this.text.comma(RANKS.map((rank) => String(this.content.offerings[`price_${rank}`]))),
+			tiles: this.text.comma(this.content.bonus.tiles.map((tile) => this.name(tile))),
+		};
+		return [this.say('about.others', { name: this.name(term), what: this.say(`term.${term}`, values) }), this.say(`term.${term}_use`, values)];
+	}
+
+	/** What kind of thing it is, for the head of its sheet. */
+	kind(thing: string): string {
+		if (thing in this.content.gods) return this.say(this.once(thing) ? 'god.once' : 'god.kept');
+		return '';
+	}
+
+	// ---- what is lacking
+
+	lacking(lack: Lack): string {
+		return this.text.joined(OFFERINGS.filter((offering) => lack[offering]).map((offering) => this.say('counted.thing', { n: lack[offering] ?? 0, thing: this.name(offering) })), 'list.and');
+	}
+
+	/** "1 Dancer or 1 Priest"; where that would be too long, only how many. */
+	short(lacks: Lack[]): string {
+		const kinds = Math.min(...lacks.map((lack) => Object.keys(lack).length));
+		const simple = lacks.filter((lack) => Object.keys(lack).length === kinds);
+		if (kinds > 2) return this.count('god.offerings', Object.values(simple[0] ?? {}).reduce((sum, n) => sum + n, 0));
+		return this.text.joined(simple.slice(0, kinds > 1 ? 1 : 2).map((lack) => this.lacking(lack)), 'list.or');
+	}
+
+	// ---- what can be done
+
+	/** An option as a button says it. The server's words for a hex stand under a heading, so a hex gets its own. */
+	option(option: Told): string {
+		const [, hex = ''] = option.words;
+		return capital(option.verb === 'foot' || option.verb === 'column' ? this.say(`do.${option.verb}`, { hex }) : option.label);
+	}
+
+	// ---- the map
+
+	/** A hex with everything on it, for who cannot see it. */
+	hex(view: View<Table>, hex: string): string {
+		const { map } = view.table;
+		const people = Object.keys(map.homes).find((people) => map.homes[people] === hex);
+		const parts = [hex, this.terrain(map.rows, hex)];
+		if (hex === map.temple && view.table.people) parts.push(this.say('map.temple', { people: this.name(view.table.people) }));
+		else if (people) parts.push(this.say('map.home', { people: this.name(people) }));
+		const loot = map.loot[hex];
+		if (loot) parts.push(this.say('map.loot', { tile: this.name(loot) }));
+		return this.text.comma([...parts, ...this.pieceNames(view, hex)]);
+	}
+
+	terrain(rows: string[], hex: string): string {
+		const mark = markOf(rows, hex);
+		const ground = this.say(SEA.includes(mark) ? 'map.sea' : 'map.land');
+		return COLUMN_HEX.includes(mark) ? this.text.comma([ground, this.say('map.column_hex')]) : ground;
+	}
+
+	/** Whose pieces stand on a hex. */
+	pieceNames(view: View<Table>, hex: string): string[] {
+		const on = (player: Player, seat: number) => {
+			const who = capital(this.who(seat, view.seat));
+			if (player.feet.includes(hex)) return [this.say('map.foot_of', { who })];
+			return player.columns.includes(hex) ? [this.say('map.column_of', { who })] : [];
+		};
+		return view.table.players.flatMap(on);
+	}
+}

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { dice, Visitor, withBrowser } from './browser';
+
+withBrowser();
+
+test('feet are put on a zoomed map with the keyboard alone', async () => {
+	const anna = await Visitor.come('/');
+	await anna.playNow('Pantheon');
+	const { page } = anna;
+	const move = page.locator('[data-thing="act:move"]');
+	const roll = dice(3);
+	while ((await anna.turn()) === 'mine' && (await move.count()) === 0) await anna.touch(roll); // what a people asks first
+	await move.focus();
+	await page.keyboard.press('Enter');
+	await page.locator('.hex.lit').first().focus();
+	const here = () => page.evaluate(() => document.activeElement?.getAttribute('data-thing'));
+	const box = () => page.locator('.map svg').first().getAttribute('viewBox');
+	const [first, whole] = [await here(), await box()];
+	await page.keyboard.press('+');
+	expect(await box()).not.toBe(whole);
+	await page.keyboard.press('0');
+	await page.keyboard.press('ArrowRight');
+	expect(await here()).toMatch(/^hex:[A-Z]\d+$/);
+	expect(await here()).not.toBe(first);
+	expect(await page.locator('.preview').count()).toBe(1);
+	const before = await anna.position();
+	await page.keyboard.press('Enter');
+	await anna.moved(before);
+	expect(await page.locator('.map .piece').count()).toBeGreaterThan(0);
+	await anna.leave();
+});
