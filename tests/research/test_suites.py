@@ -47,12 +47,12 @@ def test_pettingzoo_tests_seeds(name: str, players: int) -> None:
     seed_test(lambda: env(name, players=players), num_cycles=120)
 
 
-@pytest.mark.parametrize("name", ["duel", "mythologies", "pantheon"])
-def test_pettingzoo_tests_the_number_of_cycles(name: str) -> None:
-    """It samples actions without looking at the mask, so illegal ones are replaced."""
+def test_pettingzoo_tests_the_number_of_cycles() -> None:
+    """It samples actions without looking at the mask, so illegal ones are replaced; and it wants every agent to decide
+    equally often from the start, which is sure only in the draft of Duel."""
 
     def settled(make: Any) -> Any:
-        return lambda max_cycles: make(name, max_cycles=max_cycles, illegal="replace")
+        return lambda max_cycles: make("duel", max_cycles=max_cycles, illegal="replace")
 
     max_cycles_test(SimpleNamespace(env=settled(env), parallel_env=settled(parallel_env)))
 
