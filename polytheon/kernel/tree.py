@@ -18,6 +18,7 @@ from mypy_extensions import i64, mypyc_attr
 
 from polytheon.kernel.bits import Ints
 from polytheon.kernel.choosers import Dice
+from polytheon.kernel.errors import IllegalAction
 from polytheon.kernel.game import NOWHERE
 from polytheon.kernel.match import Match
 from polytheon.kernel.state import FIRST, Chooser, State
@@ -83,6 +84,7 @@ class Tree(Chooser):
         self.at: i64 = 0  # how much of the script is used
         self.node: i64 = ROOT
         self.inside = True  # whether it still walks down the tree
+        self.tried: i64 = NONE  # the only option of the root that is looked at, if there is one
         self.path: Ints = vec[i64]()
         self.depth: i64 = 0
         self.reward: vec[float] = vec[float]()  # of each seat
@@ -119,6 +121,12 @@ class Tree(Chooser):
         return node
 
     # ---- thinking
+
+    def run_on(self, action: int, iterations: i64) -> None:
+        """Think on about one option only, such as the one that was played."""
+        self.tried = action * MOST_SEATS + self.viewer
+        self.run(iterations)
+        self.tried = NONE
 
     def run(self, iterations: i64) -> None:
         """Think on for some iterations."""
@@ -250,6 +258,8 @@ class Tree(Chooser):
                     promise += untried
             else:
                 promise = untried + prior * often
+            if key == self.tried and self.node == ROOT:
+                promise = 1e9
             if promise > best:
                 best = promise
                 chosen = i
@@ -326,6 +336,14 @@ class Tree(Chooser):
         found.sort(key=preference)
         return found
 
+    def option(self, action: int) -> i64:
+        """The node of an option at the root."""
+        key: i64 = action * MOST_SEATS + self.viewer
+        for node in range(1, self.options + 1):
+            if self.keys[node] == key:
+                return node
+        raise IllegalAction(f"action {action} is none of the options")
+
     def line(self, node: i64) -> Line:
         scores: list[float] = []
         if 1 <= node <= self.options and self.endings[node - 1] > 0:
@@ -339,10 +357,14 @@ class Tree(Chooser):
         key = self.keys[node]
         return Line(key % MOST_SEATS, key // MOST_SEATS, visited, win, scores)
 
-    def expected(self, visits: int) -> list[Line]:
-        """The expected line: from the root on the most visited child, as long as it has so many visits."""
+    def expected(self, visits: int, action: int | None = None) -> list[Line]:
+        """The expected line: from the root, or from one of its options, on the most visited child, as long as it has so
+        many visits."""
         found: list[Line] = []
         node: i64 = ROOT
+        if action is not None:
+            node = self.option(action)
+            found.append(self.line(node))
         while True:
             best: i64 = NONE
             child = self.first[node]

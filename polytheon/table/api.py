@@ -16,18 +16,21 @@ from starlette.routing import BaseRoute, Route
 from polytheon import GAMES, __version__
 from polytheon.games import game as find_game
 from polytheon.kernel.errors import PolytheonError
+from polytheon.table import afterwards as a
 from polytheon.table import messages as m
 from polytheon.table.decide import Refusal, seat_of
 from polytheon.table.hall import Hall
-from polytheon.table.http import address_of, answer, body_of, problem, visitor_of, who_asks, with_cookie
+from polytheon.table.http import address_of, answer, body_of, chosen, problem, visitor_of, who_asks, with_cookie
 from polytheon.table.limits import Buckets
 from polytheon.table.opening import create, import_record
 from polytheon.table.records import hides_something, record
+from polytheon.table.review import EYES, LANGUAGE, Review
 from polytheon.table.show import table_message, view_message
 from polytheon.table.table import LEVELS
 
 LOBBY: Final = 100
 STATUSES: Final = ("open", "running", "over")
+SEEN: Final = (400, 401, 404, 409, 429)  # with which looking at a game may be refused
 REF: Final = "#/components/schemas/{name}"
 
 
@@ -67,6 +70,14 @@ ENDPOINTS: Final = (
     ),
     Endpoint("POST", "/api/tables/{table}/link", "link", None, m.Seated, (401, 403, 404, 409, 429)),
     Endpoint("GET", "/api/tables/{table}/record", "record", None, str, (401, 404, 409, 429)),
+    Endpoint("GET", "/api/tables/{table}/replay", "replay", None, a.Replay, SEEN, query=(LANGUAGE, ("eyes", EYES))),
+    Endpoint(
+        "GET", "/api/tables/{table}/replay/{step}", "moment", None, a.Moment, SEEN, query=(LANGUAGE, ("eyes", EYES))
+    ),
+    Endpoint("GET", "/api/tables/{table}/analysis", "analysis", None, a.Analysis, SEEN, query=(LANGUAGE,)),
+    Endpoint("POST", "/api/tables/{table}/analysis", "analyse", None, a.Analysis, (403, *SEEN), query=(LANGUAGE,)),
+    Endpoint("DELETE", "/api/tables/{table}/analysis", "cancel", None, a.Analysis, (403, *SEEN), query=(LANGUAGE,)),
+    Endpoint("GET", "/api/lessons/{game}", "lesson", None, a.Lesson, (400, 404, 429), query=(LANGUAGE,)),
 )
 SUMMARIES: Final = {
     "games": "The games that can be played here, their options and bots",
@@ -79,6 +90,12 @@ SUMMARIES: Final = {
     "claim": "Hold the seat of a secret link with your cookie",
     "link": "The key of your seat, for a secret link or another program",
     "record": "The game as a record; while it runs, without what you may not know",
+    "replay": "The game decision by decision in words; while it runs, as you may know it",
+    "moment": "The position after so many decisions",
+    "analysis": "What search says of a game that is over, as far as it is known",
+    "analyse": "Let search judge every decision of a game that is over",
+    "cancel": "End an analysis that is under way",
+    "lesson": "The first lesson of a game",
 }
 
 
@@ -88,6 +105,7 @@ class Api:
     def __init__(self, hall: Callable[[], Hall]) -> None:
         self.find_hall = hall
         self.creations: Buckets | None = None
+        self.review = Review(hall)
 
     @property
     def hall(self) -> Hall:
@@ -105,6 +123,12 @@ class Api:
             "claim": self.claim,
             "link": self.link,
             "record": self.record,
+            "replay": self.review.replay,
+            "moment": self.review.moment,
+            "analysis": self.review.analysis,
+            "analyse": self.review.analyse,
+            "cancel": self.review.cancel,
+            "lesson": self.review.lesson,
         }
         by_path: dict[str, dict[str, Handler]] = {}
         for e in ENDPOINTS:
@@ -213,14 +237,6 @@ def told(handlers: dict[str, Handler]) -> Handler:
             return problem(error)
 
     return handle
-
-
-def chosen(request: Request, name: str, values: tuple[str, ...]) -> str | None:
-    """A parameter of the query, which may be missing but must be one of these."""
-    found = request.query_params.get(name)
-    if found is not None and found not in values:
-        raise Refusal("bad_request", f"{name} is one of {', '.join(values)}")
-    return found
 
 
 @cache

@@ -31,9 +31,12 @@ STATUS: Final = {
     "bad_key": 401,
     "not_seated": 403,
     "not_host": 403,
+    "not_yours": 403,
     "other_origin": 403,
     "no_table": 404,
     "no_game": 404,
+    "no_step": 404,
+    "no_lesson": 404,
     "no_language": 404,
     "too_large": 413,
     "not_json": 415,
@@ -109,6 +112,14 @@ def decoded(data: bytes | str, kind: type[T]) -> T:
         return decode(data, type=kind)
     except (ValidationError, MsgspecError, UnicodeError, RecursionError) as error:
         raise Refusal("bad_message", str(error)) from error
+
+
+def chosen(request: Request, name: str, values: tuple[str, ...]) -> str | None:
+    """A parameter of the query, which may be missing but must be one of these."""
+    found = request.query_params.get(name)
+    if found is not None and found not in values:
+        raise Refusal("bad_request", f"{name} is one of {', '.join(values)}")
+    return found
 
 
 def address_of(connection: HTTPConnection) -> str:

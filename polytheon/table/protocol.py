@@ -6,6 +6,7 @@ from typing import Any, Final
 
 from msgspec.json import schema_components
 
+from polytheon.table import afterwards as a
 from polytheon.table import messages as m
 
 KINDS: Final = {"Command": m.AnyCommand, "ServerMessage": m.AnyMessage}
@@ -21,6 +22,10 @@ HTTP_KINDS: Final = (
     m.ActionNames,
     m.Problem,
     m.Health,
+    a.Replay,
+    a.Moment,
+    a.Analysis,
+    a.Lesson,
 )
 
 

@@ -46,6 +46,7 @@ class Settings(Struct):
     metrics_for_all: bool = False
     secure_cookie: bool = False
     hint_level: str = "hard"  # the bot that is asked for hints, if there is one of that name
+    analysis_seconds: float = 40.0  # about so long search thinks about a game that is over
     bot_pace: float = 0.4  # seconds between a decision and a bot's answer
     grace: float = 30.0  # seconds after a start in which no clock runs out
     sweep: float = 1.0  # seconds between two looks at what is due

@@ -1,5 +1,7 @@
 """A process that thinks for bots: reads a match as a seat has seen it, writes the action it chose, and so on.
 
+It also judges what was played, for the analysis of games that are over.
+
     python -m polytheon.table.thinker
 
 A frame is four bytes of length and a MessagePack message, on standard input and output.
@@ -17,6 +19,8 @@ from msgspec import Struct
 from msgspec.msgpack import Decoder, Encoder
 
 from polytheon.bots import Bot, bot
+from polytheon.bots.judge import Weighed as Found
+from polytheon.bots.judge import judge
 from polytheon.bots.search import Search
 from polytheon.games import game
 from polytheon.table.messages import Considered
@@ -25,7 +29,7 @@ MOST_CONSIDERED: Final = 3
 NICE: Final = 5  # whoever waits for the server goes before whoever waits for a bot
 
 
-class Thought(Struct):
+class Thought(Struct, tag="choose"):
     """What is to be thought about. `match` is a dump of what the seat has seen; no secret of another seat is in it."""
 
     level: str
@@ -40,6 +44,34 @@ class Chosen(Struct):
     seconds: float
     error: str = ""
     considered: list[Considered] = []  # the best actions, where the bot has compared some
+
+
+class Question(Struct, tag="judge"):
+    """A decision to be judged: the match as the seat had seen it then, what was played, and how long to think."""
+
+    match: dict[str, Any]
+    played: int
+    seconds: float
+    iterations: int
+
+
+class Weighed(Struct):
+    """What is expected of one action, see `polytheon.bots.judge`."""
+
+    action: int
+    chance: float
+    visits: int
+    scores: list[float]
+    line: list[tuple[int, int]]
+
+
+class Verdict(Struct):
+    """What came out of judging: the best action and the one that was played, or why there is nothing."""
+
+    seconds: float
+    error: str = ""
+    best: Weighed | None = None
+    played: Weighed | None = None
 
 
 def read(stream: BinaryIO) -> bytes | None:
@@ -71,15 +103,31 @@ def considered(thinking: Bot) -> list[Considered]:
     return [Considered(option["action"], option["win"], option["scores"]) for option in options[:MOST_CONSIDERED]]
 
 
+def weigh(question: Question) -> Verdict:
+    began = time.perf_counter()
+    try:
+        match = game(question.match["game"]).load(question.match)
+        best, played = judge(match, question.played, question.seconds, question.iterations)
+    except Exception as error:  # as above
+        return Verdict(time.perf_counter() - began, f"{type(error).__name__}: {error}")
+    return Verdict(time.perf_counter() - began, "", told(best), told(played))
+
+
+def told(found: Found) -> Weighed:
+    return Weighed(found.action, found.chance, found.visits, found.scores, found.line)
+
+
 def main() -> None:
     with contextlib.suppress(OSError, AttributeError):
         os.nice(NICE)
-    decoder, encoder = Decoder(Thought), Encoder()
+    decoder: Decoder[Thought | Question] = Decoder(Thought | Question)
+    encoder = Encoder()
     while True:
         data = read(sys.stdin.buffer)
         if data is None:
             return
-        write(sys.stdout.buffer, encoder.encode(think(decoder.decode(data))))
+        asked = decoder.decode(data)
+        write(sys.stdout.buffer, encoder.encode(weigh(asked) if isinstance(asked, Question) else think(asked)))
 
 
 if __name__ == "__main__":

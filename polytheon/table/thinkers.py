@@ -7,13 +7,13 @@ import contextlib
 import logging
 import sys
 from collections.abc import Callable, Sequence
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 from msgspec import MsgspecError
 from msgspec.msgpack import Decoder, Encoder
 
 from polytheon.kernel.errors import PolytheonError
-from polytheon.table.thinker import Chosen, Thought
+from polytheon.table.thinker import Chosen, Question, Thought, Verdict
 
 log = logging.getLogger("polytheon.table.thinkers")
 
@@ -30,6 +30,8 @@ BUDGETS: Final = {  # seconds; a thinker that takes longer is ended
 USUAL_BUDGET: Final = 20.0
 TRIES: Final = 3
 STARTING: Final = 30.0  # seconds that a new process has to come up
+
+Answer = TypeVar("Answer", Chosen, Verdict)
 
 
 class NoThought(PolytheonError):
@@ -95,31 +97,37 @@ class Thinkers:
         self.on_thought = on_thought or (lambda level, seconds: None)
         self.on_death = on_death or (lambda: None)
         self.encoder = Encoder()
-        self.decoder = Decoder(Chosen)
+        self.choices = Decoder(Chosen)
+        self.verdicts = Decoder(Verdict)
 
     async def think(self, level: str, match: dict[str, Any], visitor: str, explain: bool = False) -> Chosen:
-        """What a bot would do, and why if so wished.
-
-        A thinker that dies or takes too long is replaced, and another one thinks again.
-        """
+        """What a bot would do, and why if so wished."""
         data = self.encoder.encode(Thought(level, match, explain))
-        budget = BUDGETS.get(level, USUAL_BUDGET)
+        return await self.answer(level, data, self.choices, BUDGETS.get(level, USUAL_BUDGET), visitor)
+
+    async def judge(self, question: Question, visitor: str) -> Verdict:
+        """What search says of a decision."""
+        data = self.encoder.encode(question)
+        return await self.answer("judge", data, self.verdicts, USUAL_BUDGET + 4 * question.seconds, visitor)
+
+    async def answer(self, name: str, data: bytes, decoder: Decoder[Answer], budget: float, visitor: str) -> Answer:
+        """A thinker's answer. One that dies or takes too long is replaced, and another one thinks again."""
         for _ in range(TRIES):
             thinker = await self.take(visitor)
             try:
-                chosen = self.decoder.decode(await thinker.ask(data, budget))
+                found = decoder.decode(await thinker.ask(data, budget))
             except (OSError, TimeoutError, MsgspecError) as error:
-                log.warning("thinker_died", extra={"level": level, "error": type(error).__name__})
+                log.warning("thinker_died", extra={"level": name, "error": type(error).__name__})
                 self.on_death()
                 continue
             finally:
                 self.give_back(thinker)
-            if not chosen.error:
-                self.on_thought(level, chosen.seconds)
-                return chosen
-            log.error("thinker_failed", extra={"level": level, "error": chosen.error})
+            if not found.error:
+                self.on_thought(name, found.seconds)
+                return found
+            log.error("thinker_failed", extra={"level": name, "error": found.error})
             break
-        raise NoThought(f"no thinker could choose for {level}")
+        raise NoThought(f"no thinker could answer for {name}")
 
     async def take(self, visitor: str) -> Thinker:
         if self.free:

@@ -6,7 +6,7 @@ import { catalogue } from './fixtures';
 
 const FOLDER = '../polytheon/text';
 const ALL = readdirSync(FOLDER).flatMap((file) => (file.endsWith('.en.toml') ? [file.replace('.en.toml', '')] : []));
-const SUBJECTS = ALL.filter((subject) => /^page(_|$)/.test(subject));
+const SUBJECTS = ALL.filter((subject) => /^(page(_|$)|review$)/.test(subject));
 const sources = readdirSync('src', { recursive: true, encoding: 'utf8' })
 	.filter((file) => /\.(svelte|ts)$/.test(file))
 	.map((file) => readFileSync(`src/${file}`, 'utf8'))

@@ -43,6 +43,20 @@ SNAPSHOTS: Final = Table(
     Column("body", LargeBinary, nullable=False),
 )
 
+# Analyses of games that are over: under way as long as there is no body, by one worker until a time.
+ANALYSES: Final = Table(
+    "analyses",
+    METADATA,
+    Column("table_id", String(32), ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("run", String(32), nullable=False),
+    Column("owner", String(64), nullable=False),
+    Column("done", Integer, nullable=False),
+    Column("steps", Integer, nullable=False),
+    Column("until", Float(53), nullable=False),
+    Column("body", LargeBinary, nullable=True),
+    Index("analyses_owner", "owner"),
+)
+
 SETTINGS: Final = Table(
     "settings",
     METADATA,

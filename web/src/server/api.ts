@@ -13,8 +13,8 @@ export class Refusal extends Error {
 	}
 }
 
-async function ask<Answer>(path: string, body?: unknown): Promise<Answer> {
-	const wish: RequestInit = body === undefined ? {} : { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) };
+export async function ask<Answer>(path: string, body?: unknown, method = body === undefined ? 'GET' : 'POST'): Promise<Answer> {
+	const wish: RequestInit = body === undefined ? { method } : { method, headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) };
 	const response = await fetch(`/api${path}`, wish);
 	const answer = (await response.json()) as unknown;
 	if (!response.ok) throw new Refusal(answer as Problem);

@@ -14,6 +14,17 @@ export interface ActionNames {
   actions: string[];
 }
 
+/** What search says of a game that is over. `done` of `steps` decisions are judged; `yours`: you may cancel it. */
+export interface Analysis {
+  status: "done" | "none" | "running";
+  done: number;
+  steps: number;
+  yours: boolean;
+  judged: Judged[];
+  mistakes: Mistake[];
+  shares: Share[];
+}
+
 /** Say whether somebody may take back. */
 export interface AnswerUndo {
   type: "answer_undo";
@@ -160,6 +171,15 @@ export interface Join {
   id?: string;
 }
 
+/** A decision as it was judged: the chance to win before it, and after what was played. `step` is the number of
+    decisions before it. */
+export interface Judged {
+  step: number;
+  seat: number;
+  before: number;
+  after: number;
+}
+
 /** An action in words, under a heading, with what it costs and brings. */
 export interface LabelledChoice {
   action: number;
@@ -173,6 +193,29 @@ export interface LabelledChoice {
 export interface Leave {
   type: "leave";
   id?: string;
+}
+
+/** A first lesson of a game, as the learner's seat sees it. `names` are those of the seats. */
+export interface Lesson {
+  game: string;
+  seat: number;
+  names: string[];
+  steps: LessonStep[];
+}
+
+/** A step of a lesson: what it says, the position it speaks of, and what the learner shall do, None to read on.
+
+    `look` are things to look at, `otherwise` what to say to who does something else. The story of its words is what
+    happened since the step before. */
+export interface LessonStep {
+  title: string;
+  text: string;
+  otherwise: string;
+  look: string[];
+  expected: Choice | null;
+  view: Record<string, unknown>;
+  choices: Choice[];
+  words: Words;
 }
 
 /** A table in the lobby. */
@@ -197,6 +240,23 @@ export interface Look {
   table: Table;
   view: View | null;
   chat: ChatLine[];
+}
+
+/** A decision that cost much. `better` is what search would have done. */
+export interface Mistake {
+  step: number;
+  seat: number;
+  played: Way;
+  better: Way;
+}
+
+/** The position after so many decisions. `next` is what was decided then, where the eyes could know it. */
+export interface Moment {
+  step: number;
+  view: Record<string, unknown>;
+  choices: Choice[];
+  next: Choice | null;
+  words: Words;
 }
 
 /** The rematch is played at another table, where the receiver has this seat and this key. */
@@ -239,6 +299,29 @@ export interface Rematch {
   id?: string;
 }
 
+/** A game step by step. `eyes` is the seat with whose eyes it is seen, None what everybody may know; `may` are the
+    seats with whose eyes the reader may look; `names` is what the reader calls the seats. */
+export interface Replay {
+  table: string;
+  game: string;
+  players: number;
+  options: Record<string, string>;
+  status: "open" | "over" | "running";
+  seats: SeatInfo[];
+  names: string[];
+  you: number | null;
+  eyes: number | null;
+  may: number[];
+  steps: ReplayStep[];
+  result: Result | null;
+}
+
+/** A decision: who took it, and in words what happened with it. The first step is the set-up, which nobody took. */
+export interface ReplayStep {
+  seat: number | null;
+  lines: StoryLine[];
+}
+
 /** Give the game up. */
 export interface Resign {
   type: "resign";
@@ -276,6 +359,12 @@ export interface Seated {
   id: string;
   seat: number;
   key: string;
+}
+
+/** How many of a seat's decisions were as good as the best one, of how many. */
+export interface Share {
+  sound: number;
+  all: number;
 }
 
 /** Begin the game (host only). */
@@ -344,6 +433,17 @@ export interface View {
   left: number[] | null;
   secrets: boolean;
   words: Words | null;
+}
+
+/** An action as it was weighed: the chance to win of who takes it, the final points that are expected of each seat,
+    and in words how it would go on. */
+export interface Way {
+  action: number;
+  name: string;
+  words: string;
+  chance: number;
+  scores: number[];
+  line: string[];
 }
 
 /** The position in the language that the client asked for: question, choices, the story, the table in sentences.

@@ -8,10 +8,16 @@ class Reader {
 	/** What is read now; a new object whenever the language or the loaded subjects change. */
 	text: Text = $state.raw(new Text('en', {}));
 	private subjects = new Set(COMMON);
+	private wished: Language = 'en';
 
-	/** Load what is needed in a language and then show it. */
-	async choose(language: Language): Promise<void> {
-		const loaded = await Promise.all([...this.subjects].map((subject) => load(subject, language)));
+	/** Load what is needed in a language and then show it; again, if meanwhile something else is needed or chosen. */
+	async choose(chosen: Language): Promise<void> {
+		this.wished = chosen;
+		let [language, subjects, loaded]: [Language, string[], Entries[]] = [chosen, [], []];
+		do {
+			[language, subjects] = [this.wished, [...this.subjects]];
+			loaded = await Promise.all(subjects.map((subject) => load(subject, language)));
+		} while (language !== this.wished || subjects.join() !== [...this.subjects].join());
 		this.text = new Text(language, Object.assign({}, ...loaded) as Entries);
 		document.documentElement.lang = language;
 		keep('language', language);
@@ -26,7 +32,7 @@ class Reader {
 			this.subjects.delete(subject);
 			this.subjects.add(subject);
 		}
-		await this.choose(this.text.language);
+		await this.choose(this.wished);
 	}
 }
 

@@ -33,6 +33,7 @@ def main() -> None:
             hosts=list(LOOPBACK),
             hint_level="medium",
             bot_pace=0.0,
+            analysis_seconds=6.0,
             limits=limits,
         )
         listening = listen("127.0.0.1", 0)

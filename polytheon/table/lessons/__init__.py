@@ -1,0 +1,104 @@
+"""First lessons: a game that was played for the lesson, and steps that are told on the way through it.
+
+Each game has a file here with the record and the steps, and the catalogues `lesson_GAME` with what is said. A lesson
+touches no table of the server: it is told whole, and the page goes through it.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from functools import cache
+from importlib.resources import files
+
+from msgspec import Struct, convert
+
+from polytheon.games import game as find_game
+from polytheon.kernel.record import read
+from polytheon.table import afterwards as a
+from polytheon.table import entries as e
+from polytheon.table import messages as m
+from polytheon.table.decide import Refusal
+from polytheon.table.replay import Positions, choices_of, text_of, words_of
+from polytheon.table.table import Table, created
+from polytheon.text import Text
+
+
+class Step(Struct, forbid_unknown_fields=True):
+    """A step: the key of its text, how many decisions have been taken, what the learner does, what to look at."""
+
+    key: str
+    at: int
+    play: str = ""
+    look: list[str] = []
+
+
+class Plan(Struct, forbid_unknown_fields=True):
+    """A lesson as its file has it."""
+
+    seat: int
+    record: str
+    step: list[Step]
+
+
+@cache
+def plan(game: str) -> Plan:
+    """The lesson of a game as its file has it."""
+    find_game(game)
+    file = files("polytheon.table.lessons").joinpath(f"{game}.toml")
+    if not file.is_file():
+        raise Refusal("no_lesson", f"there is no lesson of {game} yet")
+    return convert(tomllib.loads(file.read_text(encoding="utf-8")), Plan)
+
+
+def table_of(record: str, names: list[str]) -> Table:
+    """A table that nobody keeps, at which a record was played."""
+    match = read(record.strip(), find_game)
+    first = e.Created(
+        table="",
+        game=match.game.name,
+        players=match.players,
+        options=dict(match.options),
+        clock=m.Clock(),
+        takeover=None,
+        listed=False,
+        hints=False,
+        host="",
+    )
+    table = created(first, 0.0)
+    for seat, name in enumerate(names):
+        table.apply(e.Joined(seat, "", name), 0.0)
+    table.apply(e.Started(list(match.log), match.game.rules_version, match.content.digest), 0.0, match)
+    return table
+
+
+@cache
+def lesson(game: str, language: str) -> a.Lesson:
+    """The lesson of a game in a language."""
+    plans = plan(game)
+    says = Text(language, "review", f"lesson_{game}")
+    names = [says("lesson.you"), says("lesson.other")]
+    table = table_of(plans.record, names)
+    positions = Positions(table)
+    told = positions.lines(table, plans.seat, language)
+    text = text_of(table, language)
+    before = plans.step[0].at
+    steps: list[a.LessonStep] = []
+    for step in plans.step:
+        match = positions.matches[step.at]
+        view = match.view(plans.seat)
+        lines = [line for lines in told[before + 1 : step.at + 1] for line in lines]
+        before = step.at
+        expected = match.parse(step.play) if step.play else None
+        steps.append(
+            a.LessonStep(
+                title=says(f"lesson.{step.key}.title"),
+                text=says(f"lesson.{step.key}.text"),
+                otherwise=says(f"lesson.{step.key}.otherwise") if step.play else "",
+                look=step.look,
+                expected=None if expected is None else m.Choice(expected, match.notate(expected)),
+                view=view,
+                choices=choices_of(match, view) if step.play else [],
+                words=words_of(text, match, view, lines),
+            )
+        )
+    return a.Lesson(game, plans.seat, names, steps)

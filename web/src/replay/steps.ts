@@ -1,0 +1,47 @@
+// Going through a game step by step.
+import type { ReplayStep, StoryLine } from '../server/protocol';
+
+/** A step within the game. */
+export function within(step: number, last: number): number {
+	return Math.max(0, Math.min(Number.isFinite(step) ? Math.round(step) : 0, last));
+}
+
+/** The step that an address names; without one the beginning. */
+export function stepOf(part: string | undefined, last: number): number {
+	return part !== undefined && /^\d{1,6}$/.test(part) ? within(Number(part), last) : 0;
+}
+
+const JUMP = 10;
+
+/** Where a key leads from a step; null if it is no key of ours. */
+export function keyed(key: string, step: number, last: number): number | null {
+	switch (key) {
+		case 'ArrowLeft':
+			return within(step - 1, last);
+		case 'ArrowRight':
+			return within(step + 1, last);
+		case 'PageUp':
+			return within(step - JUMP, last);
+		case 'PageDown':
+			return within(step + JUMP, last);
+		case 'Home':
+			return 0;
+		case 'End':
+			return last;
+		default:
+			return null;
+	}
+}
+
+/** What has happened up to a step. */
+export function story(steps: ReplayStep[], step: number): StoryLine[] {
+	return steps.slice(0, step + 1).flatMap(({ lines }) => lines);
+}
+
+/** What happened with a step, in one sentence after the other; headings stand in the log only. */
+export function sentence(step: ReplayStep | undefined): string {
+	return (step?.lines ?? [])
+		.filter(({ kind }) => kind !== 'heading')
+		.map(({ text }) => text)
+		.join(' · ');
+}
