@@ -3,7 +3,7 @@
 # make test-page   the tests of the page, in a real Chromium
 # make test-table  the tests of the table server alone
 # make screenshots  pictures of every page and board, to be looked at
-# make bench   measure the compiled package against the uncompiled one
+# make bench   measure the compiled package against the uncompiled one, and environments beside others'
 # make bench-page   measure how soon the page shows a move
 # make load    measure how many tables a server carries
 # make scale   measure what it costs and tell what 100,000 tables would need
@@ -97,6 +97,7 @@ lint: $(COMPILED)
 
 bench: $(COMPILED)
 	@PYTHONSAFEPATH=1 .venv/bin/python benchmarks/bench.py --pure "$(CURDIR)" $(ARGS)
+	@$(if $(ARGS),:,PYTHONSAFEPATH=1 .venv/bin/python benchmarks/environments.py)
 
 load: $(COMPILED)
 	@$(call ON_SERVICES,.venv/bin/python,benchmarks/load)

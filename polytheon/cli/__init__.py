@@ -35,6 +35,7 @@ app.command("polytheon.cli.serve:serve", name="serve")
 app.command("polytheon.cli.table:app", name="table")
 app.command("polytheon.cli.simulate:simulate", name="simulate")
 app.command("polytheon.cli.balance:balance", name="balance")
+app.command("polytheon.cli.tune:tune", name="tune")
 
 
 def main(arguments: Sequence[str] | None = None) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 from typing import Annotated, Literal
 
@@ -10,7 +11,7 @@ from rich.console import Console
 
 from polytheon.cli.arena import named
 from polytheon.cli.play import parsed
-from polytheon.cli.progress import needs, watched
+from polytheon.cli.progress import needs, varied, watched
 from polytheon.games import game as find_game
 from polytheon.text import usual_language
 
@@ -22,6 +23,7 @@ def balance(
     games: int = 2000,
     bots: str = "greedy",
     jobs: int = 1,
+    vary: int = 50,
     option: Annotated[list[str] | None, Parameter(negative="")] = None,
     edition: str | None = None,
     seed: int = 0,
@@ -45,6 +47,8 @@ def balance(
         Who plays on all seats.
     jobs
         How many processes play.
+    vary
+        How many games are played again with each reconstructed value changed, by the fewest players; 0 leaves that out.
     option
         name=value, as polytheon games lists them; may be given several times.
     edition
@@ -61,6 +65,7 @@ def balance(
     with needs("lab"):
         from polytheon.lab.balance import balance as counted
         from polytheon.lab.balance import watch_of
+        from polytheon.lab.knobs import knobs
         from polytheon.lab.pages import html
         from polytheon.lab.pages import markdown as as_markdown
         from polytheon.lab.report import sections
@@ -77,12 +82,17 @@ def balance(
     simulations = [Simulation(plan, watch_of(game), Path(f"{out}.parts", str(plan.players))) for plan in plans]
     for simulation in simulations:
         watched(simulation, jobs, f"{game}, {simulation.plan.players} players", console)
+    variations = None
+    if vary:
+        found = knobs(game, edition)
+        variations = varied(replace(plans[0], games=vary), found, jobs, Path(f"{out}.parts", "values.jsonl"), console)
     words = Words(language or usual_language(), played)
     command = f"polytheon balance {game} --games {games} --bots {bots} --seed {seed}"
+    command += f" --vary {vary}"
     command += "".join(f" --players {seats}" for seats in players or ())
     command += "".join(f" --option {chosen}" for chosen in option or ())
     command += f" --edition {edition}" if edition else ""
-    report = sections([counted(simulation) for simulation in simulations], words, command)
+    report = sections([counted(simulation) for simulation in simulations], words, command, variations)
     out.write_text(html(report, words.language), encoding="utf-8")
     console.print(f"The report is in {out}.")
     if markdown:
@@ -90,4 +100,5 @@ def balance(
         console.print(f"Its tables are in {markdown}.")
     for simulation in simulations:
         simulation.discard()
+    Path(f"{out}.parts", "values.jsonl").unlink(missing_ok=True)
     Path(f"{out}.parts").rmdir()

@@ -12,7 +12,13 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from polytheon.kernel.errors import PolytheonError
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from pathlib import Path
+
+    from polytheon.lab.knobs import Knob
+    from polytheon.lab.playing import Plan
     from polytheon.lab.simulate import Simulation
+    from polytheon.lab.vary import Variation
 
 
 def bar(console: Console) -> Progress:
@@ -21,17 +27,30 @@ def bar(console: Console) -> Progress:
     return Progress(*columns, console=console)
 
 
-def watched(simulation: Simulation, jobs: int, title: str, console: Console) -> None:
+def watched(simulation: Simulation, jobs: int, title: str, console: Console, on: str = "local") -> None:
     """Run a simulation behind a bar. When it is interrupted, what was played is kept."""
     try:
         with bar(console) as progress:
             task = progress.add_task(title, total=simulation.plan.games, completed=simulation.games_done())
-            with contextlib.closing(simulation.run(jobs)) as games:
+            with contextlib.closing(simulation.run(jobs, on)) as games:
                 for played in games:
                     progress.update(task, advance=played)
     except KeyboardInterrupt:
         console.print(f"Interrupted after {simulation.games_done()} games. The same command goes on.")
         raise
+
+
+def varied(plan: Plan, knobs: Sequence[Knob], jobs: int, file: Path, console: Console) -> list[Variation]:
+    """Vary values behind a bar. When it is interrupted, what was found is kept."""
+    from polytheon.lab.vary import tasks, vary
+
+    found = []
+    with bar(console) as progress:
+        task = progress.add_task(f"{plan.game}, reconstructed values", total=len(tasks(plan, knobs)))
+        for variation in vary(plan, knobs, jobs, file):
+            found.append(variation)
+            progress.update(task, advance=1)
+    return found
 
 
 @contextlib.contextmanager

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Literal
 
 from cyclopts import Parameter
 from rich.console import Console
@@ -19,6 +19,7 @@ def simulate(
     bots: str = "greedy",
     games: int = 1000,
     jobs: int = 1,
+    on: Literal["local", "ray"] = "local",
     players: int | None = None,
     option: Annotated[list[str] | None, Parameter(negative="")] = None,
     edition: str | None = None,
@@ -40,6 +41,8 @@ def simulate(
         How many games.
     jobs
         How many processes play.
+    on
+        Where: in processes of this machine, or on a Ray cluster (that of RAY_ADDRESS; else one of its own, here).
     players
         How many sit at the table; the fewest possible if you do not say.
     option
@@ -57,6 +60,10 @@ def simulate(
         from polytheon.lab.rows import Decisions, Games
         from polytheon.lab.simulate import Simulation, check_out, make_plan, write
 
+    if on == "ray":
+        with needs("ray"):
+            import ray  # noqa: F401  so that what is missing is said before anything is played
+
     files = {Games.name: out, **({Decisions.name: decisions} if decisions else {})}
     for file in files.values():
         check_out(file)
@@ -64,7 +71,7 @@ def simulate(
     watch = (Games, Decisions) if decisions else (Games,)
     simulation = Simulation(plan, watch, out.with_name(out.name + ".parts"))
     console = Console(stderr=True)
-    watched(simulation, jobs, f"{game}: {', '.join(dict.fromkeys(plan.bots))}", console)
+    watched(simulation, jobs, f"{game}: {', '.join(dict.fromkeys(plan.bots))}", console, on)
     for name, file in files.items():
         write(simulation.frame(name), file)
     simulation.discard()

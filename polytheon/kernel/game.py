@@ -15,6 +15,7 @@ from polytheon.kernel.state import State
 
 if TYPE_CHECKING:
     from polytheon.kernel.match import Match
+    from polytheon.kernel.vector import Vector
 
 
 NOWHERE: Final = -1000000000  # fewer points than anybody has
@@ -124,6 +125,10 @@ class Game:
 
     def view(self, s: State, seat: i64) -> dict[str, Any]:
         """What a seat (or, below 0, a spectator) may know, as plain data."""
+        raise NotImplementedError
+
+    def observe(self, s: State, seat: i64, into: Vector) -> None:
+        """Write what a seat may know as numbers, always equally many."""
         raise NotImplementedError
 
     # ---- for bots; every game may know better

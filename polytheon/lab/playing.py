@@ -108,8 +108,22 @@ def play(match: Match, number: int, bots: Sequence[Bot], watchers: Sequence[Accu
 # ---- many at a time
 
 
-def shared_out(work: Callable[[Task], Result], tasks: Sequence[Task], jobs: int) -> Iterator[Result]:
-    """The work done on every task, in `jobs` processes; results come as they are ready."""
+LOCAL: Final = "local"
+RAY: Final = "ray"
+PLACES: Final = (LOCAL, RAY)  # where work can be done
+
+
+def shared_out(
+    work: Callable[[Task], Result], tasks: Sequence[Task], jobs: int, on: str = LOCAL
+) -> Iterator[Result]:
+    """The work done on every task, in `jobs` processes or on a Ray cluster; results come as they are ready."""
+    if on not in PLACES:
+        raise BadSetup(f"work is done on {' or '.join(PLACES)}, not on {on}")
+    if on == RAY:
+        from polytheon.lab.cluster import spread_out
+
+        yield from spread_out(work, tasks, jobs)
+        return
     if jobs <= 1 or len(tasks) <= 1:
         yield from map(work, tasks)
         return

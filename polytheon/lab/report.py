@@ -10,7 +10,9 @@ from polytheon.games import game as find_game
 from polytheon.lab import charts
 from polytheon.lab.balance import FEW, Balance, Spread, ThingRow, wilson
 from polytheon.lab.epochs import EpochRow
+from polytheon.lab.ratings import Z
 from polytheon.lab.things import OPENING, OWN
+from polytheon.lab.vary import MEASURED, SURE, Change, Variation
 from polytheon.lab.words import Words
 
 CLOUD: Final = 8  # things from which on a plot says more than the table
@@ -44,8 +46,10 @@ class Section:
     tables: list[Table] = field(default_factory=list)
 
 
-def sections(balances: Sequence[Balance], words: Words, command: str) -> list[Section]:
-    """The whole report."""
+def sections(
+    balances: Sequence[Balance], words: Words, command: str, variations: Sequence[Variation] | None = None
+) -> list[Section]:
+    """The whole report. Without variations it does not tell what reconstructed values do."""
     first = balances[0].plan
     game = find_game(first.game)
     intro = [
@@ -76,6 +80,8 @@ def sections(balances: Sequence[Balance], words: Words, command: str) -> list[Se
             *owned(balance, words),
             *uses(balance, words),
         ]
+    if variations is not None:
+        found.append(values(variations, first.players, words))
     return found
 
 
@@ -340,3 +346,38 @@ def fill_in(
         things = [row for _, row in rows]
         fair = 1 / balance.plan.players
         section.plots.append(Plot(lambda: charts.cloud(things, told, used, wins, fair), section.title))
+
+
+# ---- values
+
+
+def values(variations: Sequence[Variation], players: int, words: Words) -> Section:
+    """What each reconstructed value does if it is another: those that do something, the strongest first."""
+    section = Section(words("heading.values"), 2)
+    if not variations:
+        section.sentences.append(words("say.all_known"))
+        return section
+    strong = [variation for variation in variations if variation.strength() >= SURE]
+    strong.sort(key=lambda variation: (-variation.strength(), variation.key, str(variation.new)))
+    section.sentences += [
+        words("say.values", games=variations[0].games, players=players, sure=words.number(SURE, 0)),
+        words("say.values_found", n=len(variations), strong=len(strong)),
+    ]
+    rows = [
+        [
+            variation.key,
+            words.value(variation.old),
+            words.value(variation.new),
+            *(change(variation.changes[name], 100 if name == "first" else 1, words) for name in MEASURED),
+        ]
+        for variation in strong
+    ]
+    if rows:
+        names = ("value", "is", "if", *(f"change_{name}" for name in MEASURED))
+        section.tables.append(Table(columns(words, *names), rows))
+    return section
+
+
+def change(found: Change, scale: float, words: Words) -> str:
+    """A change with its 95 % interval."""
+    return f"{words.difference(scale * found.mean)} ± {words.number(scale * Z * found.error)}"

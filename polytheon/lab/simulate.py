@@ -24,7 +24,7 @@ import polars as pl
 from polytheon.games import game as find_game
 from polytheon.kernel.content import Data
 from polytheon.kernel.errors import BadSetup
-from polytheon.lab.playing import Accumulator, Plan, Row, checked, play, shared_out
+from polytheon.lab.playing import LOCAL, Accumulator, Plan, Row, checked, play, shared_out
 from polytheon.lab.rows import Games
 
 CHUNK: Final = 20  # games that a process plays before it reports
@@ -45,12 +45,14 @@ def simulate(
     edition: str | Data | None = None,
     jobs: int = 1,
     watch: Watch = (Games,),
+    on: str = LOCAL,
 ) -> dict[str, pl.DataFrame]:
-    """Play games and return a frame for each accumulator. `bots` is one for all seats, or one for each."""
+    """Play games and return a frame for each accumulator. `bots` is one for all seats, or one for each; `on`
+    says where: "local", or "ray" for a Ray cluster."""
     plan = make_plan(game, [bots] if isinstance(bots, str) else bots, games, players, options, seed, edition)
     with tempfile.TemporaryDirectory() as folder:
         simulation = Simulation(plan, watch, Path(folder, "parts"))
-        for _ in simulation.run(jobs):
+        for _ in simulation.run(jobs, on):
             pass
         return {watcher.name: simulation.frame(watcher.name).collect() for watcher in watch}
 
@@ -127,7 +129,7 @@ class Simulation:
     def games_done(self) -> int:
         return sum(len(self.games_of(chunk)) for chunk in self.done())
 
-    def run(self, jobs: int = 1) -> Generator[int, None, None]:
+    def run(self, jobs: int = 1, on: str = LOCAL) -> Generator[int, None, None]:
         """Play what is not done yet; tells after every few games how many they were. What is done is kept, also when
         the caller stops in the middle."""
         known = self.done()
@@ -136,7 +138,7 @@ class Simulation:
         ]
         kept = time.monotonic()
         try:
-            for chunk, rows in shared_out(work, tasks, jobs):
+            for chunk, rows in shared_out(work, tasks, jobs, on):
                 self.waiting.append((chunk, rows))
                 if time.monotonic() - kept > KEEP:
                     self.keep()

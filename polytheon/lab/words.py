@@ -45,6 +45,14 @@ class Words(Text):
         key = f"{kind}.{word}"
         return self.names(key) if key in self.names else word.replace("_", " ")
 
+    def value(self, value: Any) -> str:
+        """A value of a component; names of things in the reader's language."""
+        if isinstance(value, dict):
+            return ", ".join(f"{self.thing(name)} {self.value(item)}" for name, item in value.items()) or "-"
+        if isinstance(value, list):
+            return " / ".join(self.value(item) for item in value)
+        return self.thing(value) if isinstance(value, str) else str(value).lower()
+
     # ---- numbers
 
     def number(self, value: float, digits: int = 1) -> str:

@@ -16,12 +16,14 @@ from polytheon.games.duel.rules import beat
 from polytheon.games.duel.scoring import by_category, total
 from polytheon.games.duel.sense import weigh
 from polytheon.games.duel.state import BLUE_POINTS, DRAW, MILITARY, POINTS, SCIENCE, State, new_state
+from polytheon.games.duel.vector import observe
 from polytheon.games.duel.view import view
 from polytheon.kernel import content as kernel
 from polytheon.kernel.bits import Ints
 from polytheon.kernel.content import Data
 from polytheon.kernel.game import Game, Option
 from polytheon.kernel.state import State as KernelState
+from polytheon.kernel.vector import Vector
 
 ENDINGS: Final = {MILITARY: "military", SCIENCE: "science", POINTS: "points", BLUE_POINTS: "blue", DRAW: "draw"}
 
@@ -75,6 +77,10 @@ class Duel(Game):
     def view(self, s: KernelState, seat: i64) -> dict[str, Any]:
         assert isinstance(s, State)
         return view(s, seat)
+
+    def observe(self, s: KernelState, seat: i64, into: Vector) -> None:
+        assert isinstance(s, State)
+        observe(s, seat, into)
 
     def evaluate(self, s: KernelState, seat: i64) -> float:
         assert isinstance(s, State)

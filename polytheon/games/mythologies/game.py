@@ -17,6 +17,7 @@ from polytheon.games.mythologies.rules import beat
 from polytheon.games.mythologies.scoring import TIE_BREAKS, by_category, ranking, total
 from polytheon.games.mythologies.sense import weigh
 from polytheon.games.mythologies.state import State, new_state
+from polytheon.games.mythologies.vector import observe
 from polytheon.games.mythologies.view import members_list, view
 from polytheon.games.mythologies.vocabulary import READINGS
 from polytheon.kernel import content as kernel
@@ -24,6 +25,7 @@ from polytheon.kernel.bits import Ints, bit
 from polytheon.kernel.content import Data
 from polytheon.kernel.game import Game, Option
 from polytheon.kernel.state import State as KernelState
+from polytheon.kernel.vector import Vector
 
 OWN: Final = load_content(None)
 RANDOM: Final = "random"
@@ -81,6 +83,10 @@ class Mythologies(Game):
     def view(self, s: KernelState, seat: i64) -> dict[str, Any]:
         assert isinstance(s, State)
         return view(s, seat)
+
+    def observe(self, s: KernelState, seat: i64, into: Vector) -> None:
+        assert isinstance(s, State)
+        observe(s, seat, into)
 
     def evaluate(self, s: KernelState, seat: i64) -> float:
         assert isinstance(s, State)

@@ -26,12 +26,14 @@ from polytheon.games.mytikas.state import (
     State,
     new_state,
 )
+from polytheon.games.mytikas.vector import observe
 from polytheon.games.mytikas.view import view
 from polytheon.kernel import content as kernel
 from polytheon.kernel.bits import Ints
 from polytheon.kernel.content import Data
 from polytheon.kernel.game import Game, Option
 from polytheon.kernel.state import State as KernelState
+from polytheon.kernel.vector import Vector
 
 ENDINGS: Final = {LEVELS: "levels", LOCKS: "locks", BUILT: "constructions", ROUNDS: "rounds"}
 TIE_BREAKS: Final = {TEMPLE: "large_temple", CUBES: "cubes", SHARED: "shared"}
@@ -92,6 +94,10 @@ class Mytikas(Game):
     def view(self, s: KernelState, seat: i64) -> dict[str, Any]:
         assert isinstance(s, State)
         return view(s, seat)
+
+    def observe(self, s: KernelState, seat: i64, into: Vector) -> None:
+        assert isinstance(s, State)
+        observe(s, seat, into)
 
     def evaluate(self, s: KernelState, seat: i64) -> float:
         assert isinstance(s, State)

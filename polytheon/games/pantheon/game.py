@@ -16,12 +16,14 @@ from polytheon.games.pantheon.rules import beat
 from polytheon.games.pantheon.scoring import by_category, winners
 from polytheon.games.pantheon.sense import weigh
 from polytheon.games.pantheon.state import DEMIGODS, POINTS, SHARED, State, new_state
+from polytheon.games.pantheon.vector import observe
 from polytheon.games.pantheon.view import view
 from polytheon.kernel import content as kernel
 from polytheon.kernel.bits import Ints, members
 from polytheon.kernel.content import Data
 from polytheon.kernel.game import Game, Option
 from polytheon.kernel.state import State as KernelState
+from polytheon.kernel.vector import Vector
 
 ENDINGS: Final = {POINTS: "points", DEMIGODS: "demigods", SHARED: "shared"}
 
@@ -79,6 +81,10 @@ class Pantheon(Game):
     def view(self, s: KernelState, seat: i64) -> dict[str, Any]:
         assert isinstance(s, State)
         return view(s, seat)
+
+    def observe(self, s: KernelState, seat: i64, into: Vector) -> None:
+        assert isinstance(s, State)
+        observe(s, seat, into)
 
     def evaluate(self, s: KernelState, seat: i64) -> float:
         assert isinstance(s, State)

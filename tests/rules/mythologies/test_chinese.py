@@ -210,7 +210,7 @@ def test_mogwai_brings_its_owner_a_favour_for_each_line() -> None:
     """A17; also for a line it completes itself."""
     position = {"cl": "puma", "cm": "llama", "tr": "puma", "ar": "amaru"}
     table = scene("mogwai", position, tokens={"A": ""}).play("play mogwai cr")
-    assert table.favours() == 3  # two lines, and its celestial gain
+    assert table.purse() == "1G 2F"  # two lines, and its celestial gain
 
 
 def test_mogwai_answers_when_the_token_is_gone() -> None:

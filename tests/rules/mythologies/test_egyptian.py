@@ -75,10 +75,10 @@ def test_isis_does_not_mind_deities() -> None:
 # ---- Anubis (reconstructed)
 
 
-def test_anubis_invokes_up_to_two_creatures_from_any_discards() -> None:
-    table = scene("anubis", gems=[4], discards={"A": "llama, zeus", "B": "puma"}).play("play anubis ar")
-    assert table.options == ["enough", "raise llama of 0", "raise puma of 1"]
-    table.play("raise puma of 1", "put tl", "raise llama of 0", "put tm")
+def test_anubis_invokes_up_to_two_creatures_from_your_discard() -> None:
+    table = scene("anubis", gems=[4], discards={"A": "llama, zeus, puma", "B": "puma"}).play("play anubis ar")
+    assert table.options == ["enough", "raise puma of 0", "raise llama of 0"]
+    table.play("raise puma of 0", "put tl", "raise llama of 0", "put tm")
     assert table.gems() == 3  # terrestrial gains of both
     assert table.asked == "B turn"
     assert table.discard("A") == ["zeus"]

@@ -90,7 +90,7 @@ def test_trial_zone_of_choice_is_one_zone_that_meets_everything() -> None:
 
 def test_trial_of_one_invocation_favour_and_of_one_mythology() -> None:
     boards = "inca, zulu, greek, norse"
-    assert scene("llama", {"cl": "zeus"}, boards=boards, round=3).play("play llama am").favours() == 3
+    assert scene("llama", {"cl": "thor"}, boards=boards, round=3).play("play llama am").favours() == 3
     boards = "zulu, greek, inca, norse"
     pair = {"cl": "puma", "cm": "llama"}
     assert scene("llama", pair, boards=boards, round=3).play("play llama am").favours() == 3

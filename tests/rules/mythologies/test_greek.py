@@ -31,7 +31,7 @@ def test_poseidon_gains_for_the_creatures_beside_himself() -> None:
 def test_poseidon_gains_for_every_deity_invoked_but_not_called() -> None:
     position = {"ar": "poseidon", "cl": "puma", "tm": "bennu"}
     table = scene("zeus", position, gems=[4]).play("play zeus cm")
-    assert table.purse() == "0G 3F"  # two creatures beside Zeus, one favour for the celestial plane
+    assert table.purse() == "0G 2F"  # two creatures beside Zeus
     called = scene("scarab", position, gems=[4], discards={"A": "zeus"})
     called.play("play scarab tm", "raise zeus of 0", "put cm")
     assert called.favours() == 0
@@ -39,7 +39,7 @@ def test_poseidon_gains_for_every_deity_invoked_but_not_called() -> None:
 
 def test_poseidon_does_not_count_deities() -> None:
     table = scene("zeus", {"ar": "poseidon", "cl": "hades"}, gems=[4]).play("play zeus cm")
-    assert table.favours() == 1
+    assert table.favours() == 0
 
 
 # ---- Athena

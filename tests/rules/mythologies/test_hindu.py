@@ -12,7 +12,7 @@ def test_brahma_invokes_up_to_two_creatures_of_the_destined_board() -> None:
     table = scene("brahma", gems=[4], destined="inca", slots=slots).play("play brahma al")
     assert table.options == ["enough", "bring inca-1", "bring inca-2"]
     table.play("bring inca-1", "put tl", "bring inca-2", "put tm")
-    assert table.gems() == 3
+    assert table.gems() == 4  # Brahma's abyssal gain and both terrestrial ones
     assert table.slots("inca") == ["", "", "", "inti"]
 
 

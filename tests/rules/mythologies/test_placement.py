@@ -61,10 +61,10 @@ def test_nuwa_is_invoked_on_bennu() -> None:
     assert table.gems() == 1
     assert table.asked == "A raise bennu"
     table.play("raise amaru of 1", "put tr")
-    assert table.purse("A") == "4G 1F"  # the Amaru gained three gems; Nuwa's celestial gain
+    assert table.purse("A") == "5G 0F"  # the Amaru gained three gems; Nuwa's celestial gain
     assert table.asked == "B ransom nuwa"
     table.play("ransom tl", "enough")
-    assert table.gems("A") == 5
+    assert table.gems("A") == 6
     assert table.discard("B") == ["puma"]
     assert len(table.tokens("A")) == 6
 

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections import deque
+from functools import cache
+from itertools import permutations
 
 import pytest
 
@@ -27,10 +29,12 @@ def distance(a: int, b: int) -> int:
     return max(abs(q1 - q2), abs(r1 - r2), abs(q1 + r1 - q2 - r2))
 
 
+@cache
 def neighbours(place: int) -> list[int]:
     return list(places_in(BOARD.around(BOARD.only(place))))
 
 
+@cache
 def walks(start: int) -> dict[int, int]:
     """How many feet it takes from a hex to every other one, never over column hexes."""
     found, queue = {start: 0}, deque([start])
@@ -137,3 +141,18 @@ def test_loot_can_be_walked_to_and_everything_can_be_reached(people: People) -> 
     assert [steps[place] for place in people.loot] == [3, 3, 3, 4, 4]
     assert set(steps) == set(places_in(BOARD.foot_hexes))
     assert all(any(near in steps for near in neighbours(column)) for column in COLUMNS)
+
+
+@every_people
+def test_no_people_has_its_plain_loot_nearer_together_than_others(people: People) -> None:
+    """The fewest feet that join the home with all three: a route forks at most twice."""
+    loot = list(people.loot[:3])
+    near = [place for place, feet in walks(people.home).items() if feet <= 4]
+    feet = min(
+        walks(people.home)[first] + walks(a)[first] + walks(first)[second] + walks(b)[second] + walks(c)[second]
+        for a, b, c in permutations(loot)
+        if b < c
+        for first in near
+        for second in near
+    )
+    assert feet == 7

@@ -56,7 +56,7 @@ def test_everybody_begins_with_pieces_cards_and_a_bonus_tile(players: int) -> No
         assert player.score() == 0
     bonus = [player.bonus for player in s.players]
     assert len(set(bonus)) == players  # all six are different
-    assert {IDS.tiles[tile] for tile in bonus} <= {"column", "demigod", "god", "steps_1", "offering_2", "cards_3"}
+    assert {IDS.tiles[tile] for tile in bonus} <= {"column", "demigod", "god", "steps_1", "offering_1", "cards_3"}
 
 
 def test_components_are_as_many_as_in_the_box() -> None:

@@ -1,0 +1,47 @@
+"""Work on a Ray cluster: that of RAY_ADDRESS, or one that is begun here and ended again."""
+
+from __future__ import annotations
+
+import logging
+import os
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any, Final, TypeVar
+
+import ray
+
+WAITING: Final = 4  # tasks for each processor that are handed out in advance
+
+Task = TypeVar("Task")
+Result = TypeVar("Result")
+
+
+def spread_out(work: Callable[[Task], Result], tasks: Sequence[Task], jobs: int) -> Iterator[Result]:
+    """The work done on every task; results come as they are ready. `jobs` counts only on a cluster of its own."""
+    own = not ray.is_initialized()
+    if own:
+        begin(jobs)
+    remote: Any = ray.remote(work)
+    resources: dict[str, float] = ray.cluster_resources()  # type: ignore[no-untyped-call]
+    ahead = WAITING * max(1, int(resources.get("CPU", 1)))
+    left = list(reversed(tasks))
+    running: list[Any] = []
+    try:
+        while left or running:
+            while left and len(running) < ahead:
+                running.append(remote.remote(left.pop()))
+            ready, running = ray.wait(running)
+            yield from ray.get(ready)
+    finally:
+        for task in running:
+            ray.cancel(task, force=True)
+        if own:
+            ray.shutdown()
+
+
+def begin(jobs: int) -> None:
+    """Join the cluster that there is, or begin a small one."""
+    os.environ.setdefault("RAY_ACCEL_ENV_VAR_OVERRIDE_ON_ZERO", "0")  # what Ray asks for before it changes its ways
+    if os.environ.get("RAY_ADDRESS"):
+        ray.init(logging_level=logging.WARNING, log_to_driver=False)
+    else:
+        ray.init(num_cpus=jobs, include_dashboard=False, logging_level=logging.WARNING, log_to_driver=False)

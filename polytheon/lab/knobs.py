@@ -1,0 +1,152 @@
+"""Values that may be other than they are: what an edition could plausibly say in their place.
+
+Of a number that is one less and one more (for large ones, a quarter of it), of a word or a hex any that fits; lists and
+tables are varied number by number, long lists as a whole. Whatever the game refuses is left out, so what remains is
+within the schema of editions and all that the game's own checks demand.
+"""
+
+from __future__ import annotations
+
+import copy
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from fnmatch import fnmatch
+from importlib import import_module
+from typing import Any, Final
+
+from polytheon.games import game as find_game
+from polytheon.kernel.content import Data, Fields, Flag, Many, Schema, Section, Whole, Word, read_edition
+from polytheon.kernel.errors import BadEdition, BadSetup
+
+RECONSTRUCTED: Final = "reconstructed"
+LONG: Final = 3  # lists with more numbers than this are varied as a whole
+SCHEMAS: Final = {"mythologies": "vocabulary"}  # where it is not in `content`
+
+Edition = str | Data | None
+
+
+@dataclass(frozen=True)
+class Knob:
+    """A value by its dotted key, and what it could be, its own first."""
+
+    key: str
+    values: tuple[Any, ...]
+
+
+def knobs(game: str, edition: Edition = None, keys: Sequence[str] = ()) -> list[Knob]:
+    """The knobs of a game: its reconstructed values or, if keys are given, all values whose keys match one of these
+    patterns, such as `gods.*.cost`."""
+    content = find_game(game).content(edition)
+    schema: dict[str, Section] = import_module(f"polytheon.games.{game}.{SCHEMAS.get(game, 'content')}").SCHEMA
+    known = content.values()
+    for pattern in keys:
+        if not any(fnmatch(key, pattern) for key, _, _ in known):
+            raise BadSetup(f"no value of {game} has a key like {pattern}; polytheon sources {game} lists them")
+    found: list[Knob] = []
+    for key, value, provenance in known:
+        if any(fnmatch(key, pattern) for pattern in keys) if keys else provenance == RECONSTRUCTED:
+            section, *_, field = key.split(".")
+            kind = schema[section].fields.get(field) if section in schema else None
+            others = [] if kind is None else list(near(value, kind, content))
+            allowed = [other for other in others if is_allowed(game, changed(edition, {key: other}))]
+            if allowed:
+                found.append(Knob(key, (value, *allowed)))
+    return found
+
+
+def near(value: Any, schema: Schema, content: Any) -> Iterator[Any]:
+    """What a value could be in its place."""
+    if isinstance(schema, Whole):
+        step = max(1, value // 8)
+        yield from (other for other in (value - step, value + step) if schema.low <= other <= schema.high)
+    elif isinstance(schema, Flag):
+        yield not value
+    elif isinstance(schema, Word):
+        yield from (word for word in schema.words if word != value)
+    elif isinstance(schema, Fields):
+        yield from near_table(value, schema, content)
+    elif isinstance(schema, Many):
+        yield from near_list(value, schema, content)
+    elif type(schema).__name__ == "Hex":
+        yield from near_hex(value, content)
+
+
+def near_table(value: dict[str, Any], schema: Fields, content: Any) -> Iterator[Any]:
+    """One entry of a table is another; an empty table has one."""
+    for name, item in value.items():
+        for other in near(item, schema.fields[name], content):
+            yield {**value, name: other}
+    if not value:
+        yield from ({name: 1} for name, kind in schema.fields.items() if isinstance(kind, Whole) and kind.high >= 1)
+
+
+def near_list(value: list[Any], schema: Many, content: Any) -> Iterator[Any]:
+    """One entry of a list is another; in a long list of numbers all are."""
+    item = schema.item
+    if isinstance(item, Whole) and len(value) > LONG:
+        for step in (-1, 1):
+            moved = [min(max(number + step, item.low), item.high) for number in value]
+            if moved != value:
+                yield moved
+        return
+    for i, entry in enumerate(value):
+        for other in near(entry, item, content):
+            yield [*value[:i], other, *value[i + 1 :]]
+
+
+def near_hex(value: str, content: Any) -> Iterator[str]:
+    """The hexes around it that take a foot."""
+    from polytheon.games.pantheon.board import hex_name, hex_number, holds, places_in
+
+    board = content.board
+    for place in places_in(board.around(board.only(hex_number(value)))):
+        if holds(board.foot_hexes, place):
+            yield hex_name(place)
+
+
+# ---- editions
+
+
+def changed(edition: Edition, changes: dict[str, Any]) -> Data:
+    """An edition with some values, by their dotted keys, in place of its own."""
+    data: Data = copy.deepcopy(read_edition(edition)[0])
+    for key, value in changes.items():
+        *tables, field = key.split(".")
+        table = data
+        for name in tables:
+            table = table.setdefault(name, {})
+        table[field] = value
+    return data
+
+
+def is_allowed(game: str, edition: Data) -> bool:
+    try:
+        find_game(game).content(edition)
+    except BadEdition:
+        return False
+    return True
+
+
+def as_toml(edition: Data) -> str:
+    """An edition as a file."""
+    lines: list[str] = []
+    for section, table in edition.items():
+        plain = [key for key, value in table.items() if not isinstance(value, dict)]
+        if plain:
+            lines += ["", f"[{section}]", *(f"{key} = {written(table[key])}" for key in plain)]
+        for key in table:
+            if key not in plain:
+                fields = [f"{name} = {written(value)}" for name, value in table[key].items()]
+                lines += ["", f"[{section}.{key}]", *fields]
+    return "\n".join(lines).lstrip("\n") + "\n"
+
+
+def written(value: Any) -> str:
+    """A value as TOML."""
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    if isinstance(value, dict):
+        return "{ " + ", ".join(f"{key} = {written(item)}" for key, item in value.items()) + " }" if value else "{}"
+    if isinstance(value, list):
+        return "[" + ", ".join(written(item) for item in value) + "]"
+    return str(value) if isinstance(value, int) else '"' + str(value).replace("\\", "\\\\").replace('"', '\\"') + '"'

@@ -1,0 +1,122 @@
+"""What values do: the same deals played with a value as it is and as it could be, and what changes."""
+
+from __future__ import annotations
+
+import json
+import math
+from collections.abc import Iterator, Sequence
+from dataclasses import asdict, dataclass, replace
+from pathlib import Path
+from typing import Any, Final
+
+from polytheon.kernel.errors import BadSetup
+from polytheon.lab.knobs import Knob, changed
+from polytheon.lab.playing import Plan, Row, play, shared_out
+from polytheon.lab.rows import Games
+
+SURE: Final = 3.0  # standard errors from which on a change is not put down to chance: many values are tried
+MEASURED: Final = ("first", "length", "points")  # the first seat's share, decisions, points of the winners
+
+
+@dataclass(frozen=True)
+class Change:
+    """By how much something changed on average, and the standard error of that."""
+
+    mean: float
+    error: float
+
+    def strength(self) -> float:
+        """How many standard errors it is from nothing."""
+        return abs(self.mean) / self.error if self.error > 0 else 0.0
+
+
+@dataclass(frozen=True)
+class Variation:
+    """What a value does if it is another."""
+
+    key: str
+    old: Any
+    new: Any
+    games: int
+    changes: dict[str, Change]
+
+    def strength(self) -> float:
+        return max(change.strength() for change in self.changes.values())
+
+
+Task = tuple[Plan, str, Any, Any]
+
+
+def tasks(plan: Plan, knobs: Sequence[Knob]) -> list[Task]:
+    """Every other value of every knob."""
+    return [(plan, knob.key, knob.values[0], value) for knob in knobs for value in knob.values[1:]]
+
+
+def measured(plan: Plan) -> list[tuple[float, ...]]:
+    """For each game what MEASURED names."""
+    watcher = Games(plan)
+    for number in range(plan.games):
+        play(plan.match(number), number, plan.seated(number, plan.bots), [watcher])
+    return [numbers(plan, row) for row in watcher.rows()]
+
+
+def numbers(plan: Plan, row: Row) -> tuple[float, ...]:
+    won = [row[f"score_{seat}"] for seat in range(plan.players) if row[f"share_{seat}"] > 0]
+    return row["share_0"], row["decisions"], sum(won) / len(won)
+
+
+def vary(
+    plan: Plan, knobs: Sequence[Knob], jobs: int = 1, file: Path | None = None, on: str = "local"
+) -> Iterator[Variation]:
+    """Play the plan's games with each other value. What `file` holds from an earlier time is not played again."""
+    todo = tasks(plan, knobs)
+    known = read(file, plan) if file else []
+    yield from known
+    done = {(found.key, json.dumps(found.new)) for found in known}
+    left = [task for task in todo if (task[1], json.dumps(task[3])) not in done]
+    if not left:
+        return
+    base = measured(plan)
+    for found in shared_out(work, [(task, base) for task in left], jobs, on):
+        if file:
+            with file.open("a", encoding="utf-8") as out:
+                out.write(json.dumps(asdict(found)) + "\n")
+        yield found
+
+
+def work(job: tuple[Task, list[tuple[float, ...]]]) -> Variation:
+    """Play one variation, and compare it deal by deal."""
+    (plan, key, old, new), base = job
+    other = measured(replace(plan, edition=changed(plan.edition, {key: new})))
+    changes = {}
+    for i, name in enumerate(MEASURED):
+        changes[name] = change_of([after[i] - before[i] for before, after in zip(base, other)])
+    return Variation(key, old, new, plan.games, changes)
+
+
+def change_of(differences: list[float]) -> Change:
+    count = len(differences)
+    mean = sum(differences) / count
+    variance = sum((difference - mean) ** 2 for difference in differences) / max(count - 1, 1)
+    return Change(mean, math.sqrt(variance / count))
+
+
+def read(file: Path, plan: Plan) -> list[Variation]:
+    """What was found before the work was interrupted; begins the file if there is none."""
+    begun = json.loads(json.dumps(asdict(plan)))
+    if not file.exists():
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_text(json.dumps(begun) + "\n", encoding="utf-8")
+        return []
+    first, *lines = file.read_text(encoding="utf-8").splitlines()
+    if json.loads(first) != begun:
+        raise BadSetup(f"{file} is of another plan; take it away first")
+    found = []
+    for line in lines:
+        try:
+            data = json.loads(line)
+        except json.JSONDecodeError:  # the last line may be cut off
+            continue
+        changes = {name: Change(**change) for name, change in data.pop("changes").items()}
+        found.append(Variation(**data, changes=changes))
+    return found
