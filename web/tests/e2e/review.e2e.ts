@@ -68,7 +68,9 @@ describe('a replay', () => {
 		await anna.page.getByText('This game still runs').waitFor();
 		expect(await anna.page.getByLabel('Seen by').locator('option').allTextContents()).toEqual(['Everybody', 'You']);
 		await anna.leave();
-		await bert.page.close();
+		await bert.go(`${table}/analysis`);
+		await bert.page.getByRole('heading', { name: /when it is over/ }).waitFor();
+		await bert.page.context().close();
 	});
 });
 
@@ -114,7 +116,7 @@ describe('a lesson', () => {
 			await page.locator(`.teacher[data-step="${n}"]`).waitFor();
 			expect(await page.locator('.says h2').textContent()).toBe(told.title);
 			if (!told.expected) {
-				if (n < lesson.steps.length - 1) await page.getByRole('button', { name: 'Next' }).click();
+				if (n < lesson.steps.length - 1) await page.getByRole('button', { name: 'Next', exact: true }).click();
 				continue;
 			}
 			const wrong = told.choices.find(({ action }) => action !== told.expected?.action);
@@ -134,8 +136,8 @@ describe('a lesson', () => {
 		const anna = await Visitor.come('/');
 		await anna.page.getByRole('link', { name: 'Learn: Duel' }).click();
 		await anna.page.getByRole('heading', { name: 'What wins' }).waitFor();
-		await anna.page.getByRole('button', { name: 'Next' }).click();
-		await anna.page.getByRole('button', { name: 'Next' }).click();
+		await anna.page.getByRole('button', { name: 'Next', exact: true }).click();
+		await anna.page.getByRole('button', { name: 'Next', exact: true }).click();
 		await anna.page.locator('[data-advised]').click();
 		await anna.page.locator('[role="dialog"] [data-action]').first().click();
 		await anna.page.getByRole('heading', { name: 'Paying' }).waitFor();
