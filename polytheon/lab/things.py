@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterator
 from functools import cache
 from typing import Any, Final, NamedTuple
@@ -83,6 +84,10 @@ def owned_in_mythologies(table: Table, seat: int) -> Iterator[Use]:
     pantheon = table["pantheons"][seat]
     yield from (Use("cards", card) for pile in pantheon["cells"].values() for card in pile)
     yield from (Use("tokens", token) for token in pantheon["completion_tokens"])
+    cards = find_game("mythologies").content().data["cards"]
+    counts = Counter(cards[card]["mythology"] for pile in pantheon["cells"].values() for card in pile)
+    yield from (Use("mythologies", name) for name, count in counts.items() if count == max(counts.values()))
+    yield from (Use("trials", n) for n, trial in zip(("I", "II"), table["trials"]) if seat in trial["scored_by"])
 
 
 OWNED: Final[dict[str, Callable[[Table, int], Iterator[Use]]]] = {
