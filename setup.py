@@ -60,7 +60,8 @@ def extensions() -> list[Extension]:
             # Nobody else calls our functions: the compiler may inline them into each other, also across modules, and
             # drop what it inlined everywhere. Warnings about generated code help nobody, and looking for them takes
             # longer than compiling it.
-            extension.extra_compile_args += ["-fno-semantic-interposition", "-fvisibility=hidden", "-w"]
+            flags = ["-fno-semantic-interposition", "-fvisibility=hidden", "-w"]
+            extension.extra_compile_args = [*extension.extra_compile_args, *flags]  # they share one list
     return compiled
 
 

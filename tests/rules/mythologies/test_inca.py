@@ -39,10 +39,10 @@ def test_pachamama_gains_nothing_in_others_turns_nor_for_deities() -> None:
 # ---- Supay (reconstructed)
 
 
-def test_supay_sacrifices_a_creature_for_a_favour_once_in_your_turn() -> None:
+def test_supay_sacrifices_a_creature_for_two_gems_once_in_your_turn() -> None:
     table = scene("llama", {"ar": "supay", "cl": "puma", "cm": "amaru"})
     table.play("use supay ar", "sacrifice cl")
-    assert table.favours() == 1
+    assert table.gems() == 2
     assert table.can("use") == []
 
 
@@ -192,7 +192,7 @@ def test_ukuku_calls_the_top_of_a_pile_into_its_column_when_its_plane_is_complet
     assert table.can("put") == ["cr", "tr", "ar"]
     table.play("put tr")
     assert table.top("tr") == "cyclops"
-    assert table.gems() == 2  # the plane's token and the Ukuku's gain: the called card brings none
+    assert table.gems() == 1  # the plane's token: the called card brings none
 
 
 def test_ukuku_does_not_answer_columns_or_other_planes() -> None:

@@ -141,7 +141,7 @@ def test_impundulu_invokes_a_creature_of_the_crushed_ones_board() -> None:
     table = scene("impundulu", {"cl": "amaru"}, slots=slots).play("play impundulu cl")
     assert table.options == ["bring inca-1", "bring inca-3"]
     table.play("bring inca-3", "put tl")
-    assert table.gems() == 4  # terrestrial gain of the Llama, celestial gain of the Impundulu
+    assert table.gems() == 3  # terrestrial gain of the Llama, celestial gain of the Impundulu
 
 
 def test_impundulu_on_bennu_its_owner_picks_the_order() -> None:
