@@ -12,6 +12,7 @@ from pathlib import Path
 
 from setuptools import Distribution, Extension, setup
 from setuptools.command.build import build
+from setuptools.command.build_ext import build_ext
 
 ROOT = Path(__file__).parent
 COMPILED_ROOMS = ("kernel", "games", "bots")
@@ -55,12 +56,11 @@ def extensions() -> list[Extension]:
     from mypyc.build import mypycify
 
     compiled = mypycify(modules_to_compile(), opt_level="3", debug_level="0", group_name="polytheon")
-    for extension in compiled:
-        if sys.platform != "win32":
-            # Nobody else calls our functions: the compiler may inline them into each other, also across modules, and
-            # drop what it inlined everywhere. Warnings about generated code help nobody, and looking for them takes
-            # longer than compiling it.
-            flags = ["-fno-semantic-interposition", "-fvisibility=hidden", "-w"]
+    if sys.platform != "win32":
+        # Nobody else calls our functions: the compiler may inline them into each other, also across modules, and drop
+        # what it inlined everywhere.
+        flags = ["-fno-semantic-interposition", "-fvisibility=hidden"]
+        for extension in compiled:
             extension.extra_compile_args = [*extension.extra_compile_args, *flags]  # they share one list
     return compiled
 
@@ -79,6 +79,15 @@ def build_page() -> None:
         print("Polytheon is installed with the plain page only: building the other takes Node.js.", file=sys.stderr)
 
 
+class BuildExt(build_ext):
+    """Compile without looking for warnings: in generated code they help nobody, and take longer than compiling it."""
+
+    def build_extensions(self) -> None:
+        if sys.platform != "win32":
+            self.compiler.compiler_so = [flag for flag in self.compiler.compiler_so if flag not in ("-Wall", "-g")]
+        super().build_extensions()
+
+
 class Build(build):
     """Build, then drop what earlier builds left in the build folder, so that no stale module is installed."""
 
@@ -92,4 +101,4 @@ class Build(build):
                 path.unlink()
 
 
-setup(ext_modules=extensions(), cmdclass={"build": Build})
+setup(ext_modules=extensions(), cmdclass={"build": Build, "build_ext": BuildExt})

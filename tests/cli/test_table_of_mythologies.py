@@ -52,9 +52,9 @@ def test_boards_lie_side_by_side_with_gains_pawns_and_whose_they_are() -> None:
 
 
 def test_the_grid_shows_gains_covered_cards_and_tokens_left() -> None:
-    match = scene("puma", {"cl": "troll, naga", "cm": "zeus"}, tokens={"A": "celestial, left"}).match
+    match = scene("puma", {"cl": "troll, naga", "cm": "thor"}, tokens={"A": "celestial, left"}).match
     table = drawn(match, 0, 80)
-    assert "│Naga         -│*Zeus       1f│" in table
+    assert "│Naga         -│*Thor       1f│" in table
     assert "│over Troll    │" in table
     mine = [line[:46] for line in table.splitlines()]
     assert [line for line in mine if "▸" in line] == ["┌celestial─────┬──────────────┬───────────▸1g┐"]

@@ -60,7 +60,7 @@ def press_on(tab: Tab, label: str) -> None:
 def test_a_game_against_bots_is_made_and_played_with_the_keyboard(game: str, chromium: Browser, sqlite: str) -> None:
     with House(settings(sqlite)) as house:
         tab = chromium.tab()
-        tab.go(house.address)
+        tab.go(house.address + "/plain")
         tab.wait("document.querySelectorAll('#game option').length > 0")
         assert tab.nameless() == []
         tab.run(
@@ -93,7 +93,7 @@ def test_a_game_against_bots_is_made_and_played_with_the_keyboard(game: str, chr
 def test_two_people_meet_talk_and_move_to_another_browser(chromium: Browser, sqlite: str) -> None:
     with House(settings(sqlite)) as house:
         anna, bert, phone = chromium.tab(), chromium.tab(), chromium.tab()
-        anna.go(house.address)
+        anna.go(house.address + "/plain")
         anna.wait("document.querySelectorAll('#game option').length > 0")
         anna.run("document.getElementById('create').elements.name.value = 'Anna'")
         press_on(anna, "Make the table")

@@ -72,7 +72,7 @@ def test_every_component_is_explained(language: str) -> None:
         (
             "en",
             "griffin",
-            "Griffin: Greek creature. Invocation gain: celestial 2 gems, terrestrial 1 gem, abyssal none. "
+            "Griffin: Greek creature. Invocation gain: celestial 1 gem, terrestrial 1 gem, abyssal none. "
             "Effect: once a turn you may use it: for 1 gem, move a card to another plane.",
         ),
         (
@@ -108,7 +108,7 @@ def test_explanations_show_the_values_of_the_edition() -> None:
     text = game_text(MYTHOLOGIES, "en", MYTHOLOGIES.content(edition))
     assert text.about("zeus") == [
         "Zeus: Greek deity, costs 3 gems and 1 favour.",
-        "Invocation gain: celestial 1 favour, terrestrial 1 gem, abyssal 5 gems.",
+        "Invocation gain: celestial none, terrestrial none, abyssal 5 gems.",
         "Effect: at the end: gain 2 favours for every 3 gems you have, at most 7.",
     ]
 
