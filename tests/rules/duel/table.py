@@ -4,71 +4,25 @@ from __future__ import annotations
 
 from typing import Any
 
-import pytest
-
-from polytheon import IllegalAction
 from polytheon.games.duel.content import IDS
-from polytheon.games.duel.game import GAME
 from polytheon.games.duel.state import State
-from polytheon.kernel.match import Match
 from tests.rules.duel.conservation import check
+from tests.rules.played import Played
 
 SEATS = "AB"
 
 
-class Table:
+class Table(Played):
     """A match with short ways to play it and to look at it; every action is followed by a check of the pieces."""
 
-    def __init__(self, match: Match) -> None:
-        self.match = match
+    def check(self) -> None:
         check(self.state)
 
     # ---- playing
 
-    def play(self, *actions: str) -> Table:
-        for action in actions:
-            self.match.play(action)
-            check(self.state)
-        return self
-
     def sell_another(self, *kept: str) -> Table:
         """Whose turn it is sells some card, only to pass the time, but none of those to be kept."""
         return self.play(next(f"discard {card}" for card in self.can("discard") if card not in kept))
-
-    def refuses(self, *actions: str) -> bool:
-        """Whether none of the actions, which all exist, is possible now."""
-        for action in actions:
-            if GAME.action_names.index[action] in self.match.legal():
-                return False
-            with pytest.raises(IllegalAction):
-                self.match.play(action)
-        return True
-
-    @property
-    def options(self) -> list[str]:
-        return [self.match.notate(action) for action in self.match.legal()]
-
-    def can(self, verb: str) -> list[str]:
-        """What may follow a verb: `can("build")` are the cards that can be built."""
-        return [option.removeprefix(verb + " ") for option in self.options if option.startswith(verb + " ")]
-
-    @property
-    def asked(self) -> str:
-        """Who has to decide what, such as "A turn"; "over" at the end."""
-        prompt = self.match.prompt
-        return "over" if prompt is None else f"{SEATS[prompt.seat]} {prompt.question}"
-
-    @property
-    def source(self) -> str:
-        """The component that asks."""
-        prompt = self.match.prompt
-        return "" if prompt is None else prompt.source
-
-    @property
-    def ending(self) -> str:
-        """How the game ended and who won, such as "military A"."""
-        winners = "".join(SEATS[seat] for seat in self.match.winners)
-        return f"{self.match.outcome['ending']} {winners}".strip()
 
     # ---- looking
 

@@ -5,60 +5,33 @@ Cells have short names: c, t, a for the plane and l, m, r for the column, so "cl
 
 from __future__ import annotations
 
-import pytest
-
-from polytheon import IllegalAction
 from polytheon.games.mythologies.content import IDS, NONE
-from polytheon.games.mythologies.game import GAME
 from polytheon.games.mythologies.grid import CELLS, LINES
 from polytheon.games.mythologies.state import State
 from polytheon.kernel.bits import members
-from polytheon.kernel.match import Match
 from tests.rules.mythologies.conservation import check
+from tests.rules.played import SEATS, Played
 
-SEATS = "ABCD"
 SHORT = {f"{cell.split('-')[0][0]}{cell.split('-')[1][0]}": cell for cell in CELLS}
 
 
-def spelled(action: str) -> str:
-    """An action with its short names of cells spelled out."""
-    return " ".join(SHORT.get(word, word) for word in action.split())
-
-
-class Table:
+class Table(Played):
     """A match with short ways to play it and to look at it; every action is followed by a count of the cards."""
 
-    def __init__(self, match: Match) -> None:
-        self.match = match
+    def check(self) -> None:
         check(self.state)
 
     # ---- playing
 
-    def play(self, *actions: str) -> Table:
-        """Take actions; "play centaur cl" stands for "play centaur celestial-left"."""
-        for action in actions:
-            self.match.play(spelled(action))
-            check(self.state)
-        return self
-
-    def refuses(self, *actions: str) -> bool:
-        """Whether none of the actions, which all exist, is possible now."""
-        for action in actions:
-            assert spelled(action) in GAME.action_names.index
-            with pytest.raises(IllegalAction):
-                self.match.play(spelled(action))
-        return True
+    def spelled(self, action: str) -> str:
+        """Cells have short names: "play centaur cl" stands for "play centaur celestial-left"."""
+        return " ".join(SHORT.get(word, word) for word in action.split())
 
     @property
     def options(self) -> list[str]:
         """All legal actions, cells in short."""
-        names = [self.match.notate(action) for action in self.match.legal()]
         long = {cell: short for short, cell in SHORT.items()}
-        return [" ".join(long.get(word, word) for word in name.split()) for name in names]
-
-    def can(self, verb: str) -> list[str]:
-        """What may follow a verb: `can("play centaur")` are the cells for it."""
-        return [option.removeprefix(verb + " ") for option in self.options if option.startswith(verb + " ")]
+        return [" ".join(long.get(word, word) for word in name.split()) for name in super().options]
 
     @property
     def asked(self) -> str:

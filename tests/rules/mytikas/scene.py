@@ -9,17 +9,13 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-import pytest
-
-from polytheon import IllegalAction
 from polytheon.games.mytikas.content import IDS, KINDS, Content, place
 from polytheon.games.mytikas.game import GAME
 from polytheon.games.mytikas.state import MOVING, State
 from polytheon.kernel.content import Data
-from polytheon.kernel.match import Match, match_at
+from polytheon.kernel.match import match_at
 from tests.rules.mytikas.conservation import check
-
-SEATS = "ABCD"
+from tests.rules.played import SEATS, Played
 
 
 class Player(NamedTuple):
@@ -33,61 +29,19 @@ class Player(NamedTuple):
     builder: str
 
 
-class Table:
+class Table(Played):
     """A match with short ways to play it and to look at it."""
 
-    def __init__(self, match: Match) -> None:
-        self.match = match
+    def check(self) -> None:
         check(self.state)
 
     # ---- playing
-
-    def play(self, *actions: str) -> Table:
-        for action in actions:
-            self.match.play(action)
-            check(self.state)
-        return self
 
     def finish_turn(self) -> Table:
         """Everybody refrains from everything until the next turn."""
         while not self.match.over and not self.asked.endswith("turn"):
             self.play("enough")
         return self
-
-    def refuses(self, *actions: str) -> bool:
-        """Whether none of the actions, which all exist, is possible now."""
-        for action in actions:
-            if GAME.action_names.index[action] in self.match.legal():
-                return False
-            with pytest.raises(IllegalAction):
-                self.match.play(action)
-        return True
-
-    @property
-    def options(self) -> list[str]:
-        return [self.match.notate(action) for action in self.match.legal()]
-
-    def can(self, verb: str) -> list[str]:
-        """What may follow a verb: `can("move")` are the spaces the builder can move to."""
-        return [option.removeprefix(verb + " ") for option in self.options if option.startswith(verb + " ")]
-
-    @property
-    def asked(self) -> str:
-        """Who has to decide what, such as "A turn"; "over" at the end."""
-        prompt = self.match.prompt
-        return "over" if prompt is None else f"{SEATS[prompt.seat]} {prompt.question}"
-
-    @property
-    def source(self) -> str:
-        """The component that asks."""
-        prompt = self.match.prompt
-        return "" if prompt is None else prompt.source
-
-    @property
-    def ending(self) -> str:
-        """How the game ended and who won, such as "locks A"."""
-        winners = "".join(SEATS[seat] for seat in self.match.winners)
-        return f"{self.match.outcome['ending']} {winners}".strip()
 
     # ---- looking
 

@@ -10,9 +10,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 
-import pytest
-
-from polytheon import IllegalAction
 from polytheon.games.pantheon.board import hex_name, hex_number, holds, places_in, put
 from polytheon.games.pantheon.content import IDS, N_GODS, NONE, Content
 from polytheon.games.pantheon.game import GAME
@@ -21,8 +18,9 @@ from polytheon.games.pantheon.placing import begin_network, link_columns
 from polytheon.games.pantheon.rules import begin_turn
 from polytheon.games.pantheon.state import Player, State
 from polytheon.kernel.content import Data
-from polytheon.kernel.match import Match, match_at
+from polytheon.kernel.match import match_at
 from tests.rules.pantheon.conservation import check
+from tests.rules.played import Played
 
 RED, GREEN, YELLOW, BLUE = 0, 1, 2, 3
 Axial = tuple[int, int]
@@ -64,46 +62,17 @@ def small_board(columns: Sequence[Axial], loot: Sequence[Axial]) -> Data:
 # ---- The table
 
 
-class Table:
+class Table(Played):
     """A match with short ways to play it and to look at it; every action is followed by a check of the pieces."""
 
-    def __init__(self, match: Match) -> None:
-        self.match = match
+    def check(self) -> None:
         check(self.state)
-
-    def play(self, *actions: str) -> Table:
-        for action in actions:
-            self.match.play(action)
-            check(self.state)
-        return self
-
-    def refuses(self, *actions: str) -> bool:
-        """Whether none of the actions, which all exist, is possible now."""
-        for action in actions:
-            if self.match.parse(action) in self.match.legal():
-                return False
-            with pytest.raises(IllegalAction):
-                self.match.play(action)
-        return True
-
-    @property
-    def options(self) -> list[str]:
-        return [self.match.notate(action) for action in self.match.legal()]
-
-    def can(self, verb: str) -> list[str]:
-        """What may follow a verb: `can("worship")` are the gods that can be worshipped."""
-        return [option.removeprefix(verb + " ") for option in self.options if option.startswith(verb + " ")]
 
     @property
     def asked(self) -> str:
         """Who has to decide what, such as "0 turn"; "over" at the end."""
         prompt = self.match.prompt
         return "over" if prompt is None else f"{prompt.seat} {prompt.question}"
-
-    @property
-    def source(self) -> str:
-        prompt = self.match.prompt
-        return "" if prompt is None else prompt.source
 
     @property
     def state(self) -> State:
