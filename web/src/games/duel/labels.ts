@@ -1,5 +1,6 @@
 // Duel's components in words, as they stand on and around the board. Question, options and log are the server's words.
-import { capital, type Text, type Values } from '../../text/catalogue';
+import { capital } from '../../text/catalogue';
+import { Names } from '../labels';
 import { component, RESOURCES, type Card, type Content, type Cost, type Gains, type Resource } from './content';
 import type { Bill } from './price';
 import type { Slot, Space, Table } from './view';
@@ -8,36 +9,12 @@ import type { Slot, Space, Table } from './view';
 const NOT_GAINED = new Set(['deck', 'colour', 'cost', 'gives', 'needs', 'expansion', 'symbol', 'focus']);
 const COUNTED: Record<string, string> = { vp: 'points', coins: 'coins', shields: 'shields' };
 
-export class Labels {
-	readonly text: Text;
-	readonly content: Content;
-	/** The players' names by seat. */
-	readonly players: string[];
-
-	constructor(text: Text, content: Content, players: string[]) {
-		this.text = text;
-		this.content = content;
-		this.players = players;
-	}
-
-	say(key: string, values?: Values): string {
-		return this.text.say(key, values);
-	}
-
+export class Labels extends Names<Content> {
 	// ---- names
-
-	name(thing: string): string {
-		return this.say(`name.${thing}`);
-	}
 
 	/** A name for where room is scarce. */
 	short(thing: string): string {
 		return this.text.has(`short_name.${thing}`) ? this.say(`short_name.${thing}`) : this.name(thing);
-	}
-
-	/** A seat as the viewer calls it. */
-	who(seat: number, viewer: number | null): string {
-		return seat === viewer ? this.say('seat.you') : (this.players[seat] ?? this.say('seat.other', { seat }));
 	}
 
 	coins(n: number): string {

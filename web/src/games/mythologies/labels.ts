@@ -1,34 +1,13 @@
 // Names of things, and short words about them, for one reader. What is asked and what has happened the server tells.
-import { capital, type Text, type Values } from '../../text/catalogue';
+import { capital } from '../../text/catalogue';
+import { Names } from '../labels';
 import { isDeity, MYTHOLOGIES, type Amount, type Content, type FirstHalf, type Mythology } from './content';
 import { amountIn, effectsOf, type Effect } from './effects';
 import type { Refusal } from './forecast';
 import { linesOf, PLANES, type Line } from './grid';
 import { slotAt, type Table, type Trial } from './view';
 
-export class Labels {
-	readonly text: Text;
-	readonly content: Content;
-	private readonly players: string[];
-
-	constructor(text: Text, content: Content, players: string[]) {
-		this.text = text;
-		this.content = content;
-		this.players = players;
-	}
-
-	say(key: string, values?: Values): string {
-		return this.text.say(key, values);
-	}
-
-	name(card: string): string {
-		return this.say(`name.${card}`);
-	}
-
-	who(seat: number, viewer: number | null): string {
-		return seat === viewer ? this.say('seat.you') : (this.players[seat] ?? this.say('seat.other', { seat }));
-	}
-
+export class Labels extends Names<Content> {
 	mythology(mythology: string): string {
 		return capital(this.say(`mythology.${mythology}`));
 	}

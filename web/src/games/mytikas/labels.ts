@@ -1,37 +1,14 @@
 // Mytikas' labels: names of components and what they do, in the catalogues' words.
-import { capital, type Text, type Values } from '../../text/catalogue';
+import { capital, type Values } from '../../text/catalogue';
+import { Names } from '../labels';
 import type { View } from '../view';
 import { cardFor, constructionOf, CONSTRUCTIONS, DEITIES, GODS, KINDS, SPACES, stepsOf, under, type Construction, type Content, type Cubes, type Gains, type God, type Kind } from './content';
 import { closedBy, ownerOf, type OwnDeity, type Table } from './view';
 
 const COUNTED = ['favors', 'offerings', 'move', 'raise', 'lift'];
 
-export class Labels {
-	readonly text: Text;
-	readonly content: Content;
-	/** The players' names by seat. */
-	readonly players: string[];
-
-	constructor(text: Text, content: Content, players: string[]) {
-		this.text = text;
-		this.content = content;
-		this.players = players;
-	}
-
-	say(key: string, values?: Values): string {
-		return this.text.say(key, values);
-	}
-
+export class Labels extends Names<Content> {
 	// ---- names
-
-	name(thing: string): string {
-		return this.say(`name.${thing}`);
-	}
-
-	/** A seat as the viewer calls it. */
-	who(seat: number, viewer: number | null): string {
-		return seat === viewer ? this.say('seat.you') : (this.players[seat] ?? this.say('seat.other', { seat }));
-	}
 
 	points(n: number): string {
 		return this.text.count('points', n);

@@ -1,6 +1,7 @@
 // What the board itself says: names, what things do, what is lacking, what is on a hex. Sentences about moves come from
 // the server.
-import { capital, type Text, type Values } from '../../text/catalogue';
+import { capital, type Values } from '../../text/catalogue';
+import { Names } from '../labels';
 import type { Told } from '../options';
 import type { View } from '../view';
 import { CARDS, component, OFFERINGS, RANKS, type Component, type Content } from './content';
@@ -14,32 +15,9 @@ const COUNTED = ['demigods', 'jumps', 'offerings'];
 const ACTED_ONCE = ['gods', 'demigods', 'special_money'] as const;
 export const TERMS = ['demigods', 'offering_tiles', 'bonus_tiles'];
 
-export class Words {
-	readonly text: Text;
-	private readonly content: Content;
-	private readonly players: string[];
-
-	constructor(text: Text, content: Content, players: string[]) {
-		this.text = text;
-		this.content = content;
-		this.players = players;
-	}
-
-	say(key: string, values: Values = {}): string {
-		return this.text.say(key, values);
-	}
-
+export class Words extends Names<Content> {
 	count(key: string, n: number, values: Values = {}): string {
 		return this.text.count(key, n, values);
-	}
-
-	name(thing: string): string {
-		return this.say(`name.${thing}`);
-	}
-
-	/** A player, for a viewer. */
-	who(seat: number, viewer: number | null): string {
-		return seat === viewer ? this.say('seat.you') : (this.players[seat] ?? this.say('seat.other', { seat }));
 	}
 
 	// ---- what things do
