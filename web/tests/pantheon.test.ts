@@ -10,7 +10,7 @@ import { routes } from '../src/games/pantheon/routes';
 import { thenOf } from '../src/games/pantheon/then';
 import type { Player, Table } from '../src/games/pantheon/view';
 import { whyNot } from '../src/games/pantheon/why';
-import { TERMS, Words } from '../src/games/pantheon/words';
+import { TERMS, Labels } from '../src/games/pantheon/labels';
 import { told } from '../src/games/options';
 import type { View } from '../src/games/view';
 import type { Choice, Words as Said } from '../src/server/protocol';
@@ -156,7 +156,7 @@ describe('the map', () => {
 });
 
 describe.each(LANGUAGES)('in %s', (language) => {
-	const words = new Words(new StrictText(language, ...SUBJECTS), OWN, ['Iris', 'Ariadne', 'Hesiod', 'Sappho']);
+	const words = new Labels(new StrictText(language, ...SUBJECTS), OWN, ['Iris', 'Ariadne', 'Hesiod', 'Sappho']);
 
 	test.each(POSITIONS)('everything is said in $name', ({ view, choices }) => {
 		for (const option of told(optionsOf(view, choices), undefined)) expect(words.option(option)).not.toBe('');
@@ -177,7 +177,7 @@ describe.each(LANGUAGES)('in %s', (language) => {
 });
 
 test('what is missing is said with numbers', () => {
-	const words = new Words(new StrictText('en', ...SUBJECTS), OWN, []);
+	const words = new Labels(new StrictText('en', ...SUBJECTS), OWN, []);
 	expect(words.say('why.god', { what: words.short([{ dancer: 1 }, { priest: 1 }]) })).toBe('1 Dancer or 1 Priest missing');
 	expect(words.short([{ gift: 2, dancer: 1, temple: 1 }])).toBe('4 offerings');
 });

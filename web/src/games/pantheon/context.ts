@@ -6,13 +6,13 @@ import type { Camera } from './camera.svelte';
 import type { Content } from './content';
 import type { Then } from './then';
 import type { Table } from './view';
-import type { Words } from './words';
+import type { Labels } from './labels';
 
 /** What every part of the board reads. All of it changes with each move, so parts read it where they use it. */
 export interface Pantheon {
 	readonly view: View<Table>;
 	readonly table: Table;
-	readonly words: Words;
+	readonly words: Labels;
 	readonly content: Content;
 	readonly touch: Touch;
 	/** The seat whose hand lies below: the viewer's, or seat 0 for spectators. */

@@ -7,7 +7,7 @@ import { scoring } from './means';
 import { optionsOf } from './options';
 import { thenOf, type Then } from './then';
 import type { Table } from './view';
-import { TERMS, Words } from './words';
+import { TERMS, Labels } from './labels';
 
 export const pantheon: GameModule<Table, Content, Then> = {
 	name: 'pantheon',
@@ -30,7 +30,7 @@ export const pantheon: GameModule<Table, Content, Then> = {
 	}),
 	rules: ['aim', 'turn', 'movement', 'columns', 'follow', 'buy', 'worship', 'draw', 'epoch', 'scoring', 'secret'],
 	glossary: (text) => {
-		const words = new Words(text, OWN, []);
+		const words = new Labels(text, OWN, []);
 		const section = (title: string, ids: string[]) => ({ title, things: ids.map((id) => ({ name: words.name(id), lines: words.about(id) })) });
 		return [
 			section(text.say('label.gods'), Object.keys(OWN.gods)),

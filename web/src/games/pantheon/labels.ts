@@ -15,7 +15,7 @@ const COUNTED = ['demigods', 'jumps', 'offerings'];
 const ACTED_ONCE = ['gods', 'demigods', 'special_money'] as const;
 export const TERMS = ['demigods', 'offering_tiles', 'bonus_tiles'];
 
-export class Words extends Names<Content> {
+export class Labels extends Names<Content> {
 	count(key: string, n: number, values: Values = {}): string {
 		return this.text.count(key, n, values);
 	}
