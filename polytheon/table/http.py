@@ -221,9 +221,15 @@ class Guard:
             limits = hall.settings.limits
             self.buckets = Buckets(limits.requests_per_second, limits.requests_at_once, time.monotonic)
         address = scope["client"][0] if scope.get("client") else ""
-        if scope["path"] not in ("/health", "/metrics") and not self.buckets.take(address):
+        if is_counted(scope["path"]) and not self.buckets.take(address):
             return Refusal("slow_down", "too many requests: wait a little")
         return None
+
+
+def is_counted(path: str) -> bool:
+    """Whether a request counts towards what an address may ask for. A page is some twenty files, which cost little."""
+    is_file = "." in path.rpartition("/")[2] and not path.startswith("/api/")
+    return not is_file and path not in ("/health", "/metrics")
 
 
 def known_host(headers: Headers, hosts: list[str]) -> bool:

@@ -153,6 +153,14 @@ def test_an_address_cannot_ask_any_number_of_times(sqlite: str) -> None:
         assert house.ask("GET", "/health")[0] == 200
 
 
+def test_the_files_of_a_page_do_not_count_as_requests(sqlite: str) -> None:
+    with House(settings(sqlite, limits=Limits(requests_per_second=0.01, requests_at_once=2.0))) as house:
+        for file in ("plain.css", "lobby.js", "table.js", "common.js", "icon.svg"):
+            assert house.ask("GET", f"/plain/files/{file}")[0] == 200
+        assert house.ask("GET", "/assets/missing.js")[0] == 404
+        assert [house.ask("GET", "/api/openapi.json")[0] for _ in range(3)] == [200, 200, 429]
+
+
 def test_a_visitor_cannot_have_bots_think_for_ever(sqlite: str) -> None:
     limits = Limits(bot_seconds_per_second=0.001, bot_seconds_at_once=0.0001)
     with House(settings(sqlite, limits=limits)) as house:
