@@ -23,11 +23,16 @@ def has_words(game: str) -> bool:
 
 
 class Narrator:
-    """Tells one viewer in one language what has happened, and remembers what it has told."""
+    """Tells one viewer in one language what has happened, and remembers what it has told.
 
-    def __init__(self, table: Table, viewer: int | None, language: str) -> None:
+    `sentences`: with the whole table in sentences, which takes longer than everything else.
+    """
+
+    def __init__(self, table: Table, viewer: int | None, language: str, sentences: bool = True) -> None:
         self.viewer = viewer
         self.language = language
+        self.sentences = sentences
+        self.kept: GameText | None = None
         self.lines: list[tuple[int, m.StoryLine]] = []  # a line, and how many events have happened with it
         self.known = 0  # how many events are told
         self.seen: dict[str, Any] | None = None  # what the viewer saw when the last event had happened
@@ -36,9 +41,10 @@ class Narrator:
 
     def text(self, table: Table) -> GameText:
         assert table.match is not None
-        text = game_text(table.game, self.language, table.match.content, options=table.state.options)
-        text.names = seat_names(table, text)
-        return text
+        if self.kept is None or self.kept.content is not table.match.content:
+            self.kept = game_text(table.game, self.language, table.match.content, options=table.state.options)
+        self.kept.names = seat_names(table, self.kept)
+        return self.kept
 
     def recount(self, table: Table) -> None:
         """Tell the whole story from the beginning."""
@@ -105,7 +111,7 @@ class Narrator:
             seats=[text.who(seat, self.viewer) for seat in range(table.state.players)],
             story=[line for _, line in self.lines[since:]],
             story_from=since,
-            table=text.tell(view.view),
+            table=text.tell(view.view) if self.sentences else [],
             ending=ending,
         )
 

@@ -129,6 +129,27 @@ def test_words_come_in_the_language_that_was_asked_for(sqlite: str) -> None:
             assert wait_for(connection, "view")["words"] is None
 
 
+def test_who_wants_no_sentences_gets_all_other_words(sqlite: str) -> None:
+    with House(settings(sqlite)) as house:
+        seats = house.full_table()
+        own = {"authorization": f"Bearer {seats[0].key}"}
+        with (
+            house.socket(seats[0].table, "?language=en", **own) as all_words,
+            house.socket(seats[0].table, "?language=en&sentences=no", **own) as fewer,
+        ):
+            for moves in (0, 1):  # what comes first, and what comes after a move
+                if moves:
+                    turn = next(seats[0].turns())
+                    seats[0].act(turn, turn.choices[0].action)
+                more, less = (wait_for(connection, "view") for connection in (all_words, fewer))
+                assert more["words"]["table"]
+                assert more["words"].pop("table") != less["words"].pop("table") == []
+                assert more["words"]["story"]
+                assert more == less
+        for seat in seats:
+            seat.close()
+
+
 def test_undo_hint_chat_and_rematch_work_over_sockets(sqlite: str) -> None:
     with House(settings(sqlite)) as house:
         one, two = house.full_table(options={"expansion": "none"})
