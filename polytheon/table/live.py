@@ -52,7 +52,6 @@ class Live:
         self.unsaid = False  # whether somebody came or went whom nobody was told of
         self.thinking: int | None = None  # the position that a bot thinks about
         self.used = 0.0  # when somebody last needed it
-        self.kept = 0.0  # when its last snapshot was kept
         self.elsewhere: dict[str, tuple[float, frozenset[int]]] = {}  # seats that other workers see connected
         self.due: float | None = None  # what the database knows of these
         self.summary = b""

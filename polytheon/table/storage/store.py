@@ -73,8 +73,8 @@ class Store:
         self.closing = False
         self.writer: asyncio.Task[None] | None = None
         dialect: Any = sqlite if database.dialect == "sqlite" else postgresql
-        driver = sqlite.dialect() if dialect is sqlite else postgresql.asyncpg.dialect()
-        self.put_entries = str(insert(ENTRIES).compile(dialect=driver))  # every move is one: the drivers need no help
+        driver: Any = sqlite if dialect is sqlite else postgresql.asyncpg
+        self.put_entries = str(insert(ENTRIES).compile(dialect=driver.dialect()))  # which drivers take as tuples
         newer = dialect.insert(SNAPSHOTS)
         self.put_snapshot = newer.on_conflict_do_update(
             index_elements=[SNAPSHOTS.c.table_id],
