@@ -26,6 +26,7 @@ log = logging.getLogger("polytheon.table.http")
 
 COOKIE: Final = "polytheon"
 COOKIE_DAYS: Final = 400
+LONGEST_REASON: Final = 1000  # some quote what they complain about
 SEATS: Final = tuple("01234567")
 STATUS: Final = {
     "bad_key": 401,
@@ -85,7 +86,7 @@ def answer(body: Struct, status: int = 200) -> Response:
 def problem(error: PolytheonError) -> Response:
     """What is wrong with a request, as an answer."""
     code = code_of(error)
-    return answer(m.Problem(code, str(error)), STATUS.get(code, 409))
+    return answer(m.Problem(code, str(error)[:LONGEST_REASON]), STATUS.get(code, 409))
 
 
 def code_of(error: PolytheonError) -> str:
@@ -214,6 +215,8 @@ class Guard:
         hall, headers = self.hall(), Headers(scope=scope)
         if not known_host(headers, hall.settings.hosts):
             return Refusal("bad_request", "this server does not go by that name")
+        if "\0" in scope["path"]:  # which neither files nor PostgreSQL take
+            return Refusal("bad_request", "there is nothing at such an address")
         reads = scope["type"] == "http" and scope["method"] in ("GET", "HEAD")
         if not reads and not same_origin(headers, hall.settings.origins):
             return Refusal("other_origin", "this request comes from a page of another site")
