@@ -79,6 +79,8 @@ NOT_THERE = "postgresql://anna:secret@127.0.0.1:1/tables"
         (["--workers", "2"], "several workers need PostgreSQL and Redis"),
         (["--analysis-seconds", "0"], "1 to 600 seconds"),
         (["--limits", "{folder}/none.toml"], "none.toml: No such file"),
+        (["--limits", "{folder}/zero.toml"], "Expected `float` > 0.0 - at `$.requests_per_second`"),
+        (["--limits", "{folder}/letter.txt"], "letter.txt: "),
     ],
 )
 def test_what_cannot_be_served_is_said_in_one_sentence(
@@ -91,6 +93,7 @@ def test_what_cannot_be_served_is_said_in_one_sentence(
     monkeypatch.setenv("POLYTHEON_DATABASE", str(tmp_path / "tables.sqlite"))
     monkeypatch.delenv("POLYTHEON_BUS", raising=False)
     (tmp_path / "letter.txt").write_text("Dear Anna, this is no database but a letter." * 100)
+    (tmp_path / "zero.toml").write_text("requests_per_second = 0")
     with sqlite3.connect(tmp_path / "newer.sqlite") as newer:
         newer.execute("CREATE TABLE alembic_version (version_num VARCHAR(32) NOT NULL)")
         newer.execute("INSERT INTO alembic_version VALUES ('9999')")
