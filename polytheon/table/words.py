@@ -7,7 +7,7 @@ from functools import cache
 from importlib.util import find_spec
 from typing import Any, Final, Literal
 
-from polytheon.kernel.match import Event, Match
+from polytheon.kernel.match import Event
 from polytheon.table import messages as m
 from polytheon.table.replaying import Differs, play, replayed, steps
 from polytheon.table.table import Table
@@ -54,18 +54,18 @@ class Narrator:
         text = self.text(table)
         try:
             match = replayed(table.game, table.state.players, table.state.options, chunks[0])
-            for chunk in [[], *chunks[1:]]:
-                before = match.view(self.viewer)
-                if chunk:
-                    play(match, chunk)
-                self.tell(text, table.events[self.known : len(match.log)], before, match)
+            view = match.view(self.viewer)
+            self.tell(text, table.events[: len(match.log)], view, view)
+            for chunk in chunks[1:]:
+                play(match, chunk)
+                before, view = view, match.view(self.viewer)
+                self.tell(text, table.events[self.known : len(match.log)], before, view)
         except Differs:  # what happened on other rules cannot be told
             self.known = len(table.events)
         self.seen = table.match.view(self.viewer)
 
-    def tell(self, text: GameText, events: list[Event], before: dict[str, Any], after: Match) -> None:
-        """Tell a decision and what luck brought after it; `before` is what the viewer saw before it."""
-        view = after.view(self.viewer)
+    def tell(self, text: GameText, events: list[Event], before: dict[str, Any], view: dict[str, Any]) -> None:
+        """Tell a decision and what luck brought after it, with what the viewer saw before and sees after."""
         if events and events[0].seat is not None:
             self.known += 1
             self.add("move", text.move(events[0], self.viewer, before), events[0].seat)
@@ -95,7 +95,7 @@ class Narrator:
         self.known = min(self.known, len(table.events))
         news = table.events[self.known :]
         if news and self.seen is not None and all(event.seat is None for event in news[1:]):
-            self.tell(text, news, self.seen, table.match)
+            self.tell(text, news, self.seen, view.view)
         elif news:
             self.recount(table)
             whole = True
@@ -123,6 +123,8 @@ def seat_names(table: Table, text: GameText) -> dict[int, str]:
         level = f"level.{seat.level}"
         if seat.name:
             names[number] = text(level) if seat.kind == "bot" and level in text else seat.name
+    if len(set(names.values())) == len(names):
+        return names
     often, so_far = Counter(names.values()), Counter[str]()
     for number, name in names.items():
         so_far[name] += 1
