@@ -72,12 +72,18 @@ def queue(cpu: float, commit: float, busy: float, moves: int = 20_000) -> float:
 # ---- what is needed
 
 
+def workers_for(moves: float, microseconds: float) -> int:
+    """How many workers so many moves a second take that cost so much CPU time each."""
+    return max(2, round(moves * microseconds / 1e6 / BUSY + 0.5))
+
+
 def needs(measured: dict[str, Any], tables: int, every: float) -> list[Need]:
     """What so many tables need, each of which moves once in so many seconds."""
     game, one, two = measured["game"], measured["one_worker"], measured["two_workers"]
     bus, moves = measured["bus"], tables / every
-    cpu = two["saturated"]["server_cpu_microseconds_per_move"]
-    workers = max(2, round(moves * cpu / 1e6 / BUSY + 0.5))
+    pages = measured["two_workers_with_words"]
+    cpu, cpu_words = (load["saturated"]["server_cpu_microseconds_per_move"] for load in (two, pages))
+    workers = workers_for(moves, cpu)
     per_worker = moves / workers
     database = min(
         measured["database"],
@@ -93,6 +99,7 @@ def needs(measured: dict[str, Any], tables: int, every: float) -> list[Need]:
     wal = (moves * database["wal_bytes_per_move"] + snapshots * database["wal_bytes_per_snapshot"]) / 1e6
     messages = moves + compared
     wire = moves * game["players"] * game["view_bytes"] * 8 / 1e9
+    words = moves * game["players"] * pages["paced"]["bytes_per_message"] * 8 / 1e9
     deflated = moves * game["players"] * game["view_bytes_deflated"] * 8 / 1e9
     table_bytes = one["paced"]["kilobytes_per_table"]
     memory = table_bytes * WORKERS_OF_A_TABLE * tables / 1e6
@@ -100,6 +107,7 @@ def needs(measured: dict[str, Any], tables: int, every: float) -> list[Need]:
     found = [
         Need("moves", f"{moves:,.0f} /s", f"{tables:,} tables, one move in {every:g} s each"),
         Need("workers", f"{workers:,}", f"{cpu:.0f} us CPU a move with seats at two workers, {BUSY:.0%} busy"),
+        Need("workers, for pages", f"{workers_for(moves, cpu_words):,}", f"{cpu_words:.0f} us CPU a move with words"),
         Need("p99 at such a worker", f"{queue(cpu / 1e6, commit / 1e3, BUSY) * 1e3:.0f} ms", "simulated"),
         Need("memory of the workers", f"{memory:.1f} GB", f"{table_bytes} kB a table at each of two workers"),
         Need(
@@ -126,6 +134,7 @@ def needs(measured: dict[str, Any], tables: int, every: float) -> list[Need]:
         ),
         Need("Redis traffic", f"{messages * bus['bytes_per_message'] * 2 / 1e6:.1f} MB/s", "in and out"),
         Need("bytes on the wire", f"{wire:.2f} Gbit/s", f"{game['players']} views of {game['view_bytes']} bytes"),
+        Need("the same, for pages", f"{words:.2f} Gbit/s", f"{pages['paced']['bytes_per_message']} bytes with words"),
         Need("the same, deflated", f"{deflated:.2f} Gbit/s", f"{game['deflate_microseconds']} us CPU a view more"),
     ]
     for level in ("easy", "medium", "hard"):
@@ -146,6 +155,7 @@ def measure(chosen: argparse.Namespace) -> dict[str, Any]:
         "game": figures.asdict(figures.figures(chosen.game, 2, 5)),
         "one_worker": loaded(chosen, one),
         "two_workers": loaded(chosen, several),
+        "two_workers_with_words": loaded(chosen, [*several, "--language", "en"]),
         "database": [asyncio.run(parts.database(chosen.database, batch, chosen.moves)) for batch in (1, 10, 100)],
         "bus": asyncio.run(parts.bus(chosen.bus, chosen.moves)),
         "bots": parts.bots(chosen.decisions),
