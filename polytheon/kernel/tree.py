@@ -204,7 +204,7 @@ class Tree(Chooser):
             self.at += 1
             return self.script[self.at - 1] - kind
         if self.inside:
-            if len(options) == 1:
+            if len(options) == 1 and self.node != ROOT:
                 return options[0]
             return self.descend(s, seat, kind, options)
         if self.sense and len(options) > 1:
