@@ -344,6 +344,14 @@ def test_chimera_chains_into_a_second_chimera() -> None:
     assert table.pile("cl") == ["jotunn", "chimera", "chimera", "llama"]
 
 
+def test_chimera_in_another_players_turn_invokes_with_the_gain_but_without_the_effect() -> None:
+    """A7."""
+    piles = {"inca": "amaru"}
+    table = scene("tianlong", {"al": "puma"}, {"al": "chimera", "am": "llama"}, gems=[1], piles=piles)
+    table.play("play tianlong cr", "pay", "move al am", "bring inca-pile", "put am")
+    assert table.purse("B") == "1G 0F"
+
+
 def test_chimera_finds_nothing_if_all_piles_are_empty() -> None:
     piles = dict.fromkeys(("greek", "norse", "inca", "celtic"), "")
     assert scene("chimera", {"cl": "llama"}, piles=piles).play("play chimera cl").asked == "B turn"

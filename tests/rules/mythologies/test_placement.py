@@ -139,6 +139,24 @@ def test_triggers_come_from_the_active_player_clockwise() -> None:
     assert asked == ["A raise bennu", "B raise bennu", "C raise bennu"]
 
 
+def test_crushes_of_one_effect_are_answered_whichever_card_lands_first() -> None:
+    """A33: a Puma that moves itself or is crushed in the same effect sees every crush of it."""
+    for left, right in (("cl", "cr"), ("cr", "cl")):
+        under = {"cl": "tl", "cr": "tr"}
+        moving = {left: "puma", right: "llama", under[left]: "amaru", under[right]: "amaru"}
+        assert scene("dullahan", moving).play("play dullahan am").gems() == 6  # its gain, two crushes, twice the Puma
+        crushed = {left: "llama", right: "llama", under[left]: "puma", under[right]: "amaru"}
+        assert scene("dullahan", crushed).play("play dullahan am").gems() == 6
+
+
+def test_completions_of_one_effect_are_seen_from_where_it_has_moved_the_cards() -> None:
+    """A33: Hades brings down the card that completes a plane and a Mogwai of another player, whoever sits first."""
+    falling = {"tl": "llama", "am": "puma", "ar": "puma"}
+    for turn, a, b in (("A", falling, {"tr": "mogwai"}), ("B", {"tr": "mogwai"}, falling)):
+        table = scene("hades", a, b, turn=turn, gems=[4, 4]).play("play hades cm")
+        assert table.gems(turn) == 2  # the token and the Mogwai's gem
+
+
 def test_opponents_decide_in_turn_order_after_seeing_the_earlier_decisions() -> None:
     """A20."""
     position = {"tl": "puma"}
