@@ -18,8 +18,14 @@ async function meet(game: string): Promise<[Visitor, Visitor]> {
 	return [anna, bert];
 }
 
+/** Who of them has to decide. */
 async function acting(...visitors: Visitor[]): Promise<Visitor> {
-	return Promise.any(visitors.map(async (visitor) => (await visitor.page.locator('.prompt.mine').waitFor(), visitor)));
+	let found: Visitor | undefined;
+	await expect.poll(async () => {
+		for (const visitor of visitors) if ((await visitor.page.locator('.prompt.mine').count()) > 0) found = visitor;
+		return found !== undefined;
+	}).toBe(true);
+	return found!;
 }
 
 test('two people by link: one reloads, a third looks on, the second goes on at another device', async () => {
