@@ -70,7 +70,7 @@ describe('a replay', () => {
 		expect(await anna.page.getByLabel('Seen by').locator('option').allTextContents()).toEqual(['Everybody', 'You']);
 		await anna.leave();
 		await bert.go(`${table}/analysis`);
-		await bert.page.getByRole('heading', { name: /when it is over/ }).waitFor();
+		await bert.page.getByRole('heading', { name: /when the game is over/ }).waitFor();
 		await bert.page.context().close();
 	});
 });
