@@ -35,6 +35,8 @@ def test_poseidon_gains_for_every_deity_invoked_but_not_called() -> None:
     called = scene("scarab", position, gems=[4], discards={"A": "zeus"})
     called.play("play scarab tm", "raise zeus of 0", "put cm")
     assert called.favours() == 0
+    crushing = scene("scarab", {**position, "tl": "puma"}, gems=[4], discards={"A": "zeus"})
+    assert crushing.play("play scarab tm", "raise zeus of 0", "put tm").favours() == 0
 
 
 def test_poseidon_does_not_count_deities() -> None:
