@@ -98,6 +98,14 @@ def test_gallia_two_cards_instead() -> None:
     assert table.asked == f"{GREEN} gallia"
 
 
+def test_s42_without_any_god_left_gallia_brings_cards_only() -> None:
+    s = abilities("gallia")
+    for god in range(len(IDS.gods)):
+        s.players[GREEN].gods[god] += s.god_bag[god]  # out of the way
+        s.god_bag[god] = 0
+    assert scene(s).options == ["draw cards"]
+
+
 def test_s17_pietalte_under_gallia_takes_three_cards_of_a_type() -> None:
     s = abilities("gallia")
     gods_are(s, "pietalte")

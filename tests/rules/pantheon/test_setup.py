@@ -10,7 +10,7 @@ from polytheon.games.pantheon.board import hex_name
 from polytheon.games.pantheon.content import IDS, NONE
 from polytheon.games.pantheon.game import GAME, OWN
 from polytheon.games.pantheon.rules import all_in_turn
-from polytheon.games.pantheon.state import BONUS, PREPARATION, State
+from polytheon.games.pantheon.state import BONUS, PREPARATION, TEMPLE, State
 from polytheon.kernel.choosers import Dice
 from tests.rules.pantheon.scene import (
     BLUE,
@@ -21,6 +21,7 @@ from tests.rules.pantheon.scene import (
     blank,
     columns_at,
     demigods_are,
+    give_god,
     gods_are,
     ranks,
     scene,
@@ -98,6 +99,20 @@ def test_e32_loot_hexes_and_gods_by_number_of_players(players: int) -> None:
     row = OWN.data["peoples"]["roma"]
     assert used == [*row["loot"], row["loot_3"], row["loot_4"]][: players + 1]
     assert sum(s.gods) == players + 1
+
+
+def test_a_preparation_goes_ability_depraccus_bonus_tiles() -> None:
+    s = set_up(2)
+    s.people_bag = 1 << IDS.peoples.index("iberia")
+    s.players[RED].bonus = IDS.tiles.index("offering_1")
+    give_god(s, RED, "depraccus")
+    table = scene(s)
+    for seat in (RED, GREEN):
+        assert (table.asked, table.source) == (f"{seat} raise", "iberia")
+        assert sum(table.player(RED).hand) == 5
+        table.play("raise gift")
+    assert (table.asked, table.source) == (f"{RED} raise", "offering_1")
+    assert sum(table.player(RED).hand) == 5 + 2
 
 
 def test_demigods_are_shown_for_demigod_loot_and_twice_for_plaesiris() -> None:
@@ -223,3 +238,20 @@ def test_bonus_tiles_may_be_chosen_the_last_player_first() -> None:
     assert order == [BLUE, YELLOW, GREEN, RED]
     players = match.view()["table"]["players"]
     assert len({player["bonus"] for player in players}) == 4
+
+
+def test_chosen_bonus_tiles_act_in_turn_order_when_all_have_chosen() -> None:
+    s = blank(players=3, options={"bonus_tiles": "chosen"})
+    s.first = GREEN
+    s.stage = TEMPLE
+    table = scene(s, {"bonus_tiles": "chosen"})
+    for seat, tile in ((RED, "offering_1"), (YELLOW, "cards_3"), (GREEN, "steps_1")):
+        assert table.asked == f"{seat} choose"
+        assert sum(table.player(YELLOW).hand) == 0  # nothing acts yet
+        table.play(f"choose {tile}")
+    assert table.player(GREEN).steps == 1
+    assert sum(table.player(YELLOW).hand) == 3
+    assert table.asked == f"{RED} raise"
+    assert table.match.view()["table"]["bonus_tiles"] == []  # the others leave the game
+    table.play("raise gift")
+    assert table.asked == f"{GREEN} turn"
