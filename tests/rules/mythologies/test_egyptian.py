@@ -123,6 +123,11 @@ def test_scarab_does_not_replace_deities_nor_covered_cards() -> None:
     assert table.discard() == ["llama", "puma"]
 
 
+def test_scarab_that_cannot_be_sacrificed_does_not_step_in() -> None:
+    table = scene("gorgon", {"al": "puma", "cr": "scarab", "cl": "morrigan"}).play("play gorgon tl", "sacrifice al")
+    assert table.discard() == ["puma"]
+
+
 def test_scarab_counts_as_the_sacrificed_card_of_a_cobra() -> None:
     """A14."""
     piles = {"egyptian": "apep", "inca": "amaru"}
@@ -173,6 +178,12 @@ def test_sphinx_moves_the_creature_it_crushes_and_gains_its_gain() -> None:
     assert table.pile("al") == ["puma", "llama"]
     assert table.pile("tl") == ["sphinx"]
     assert table.gems() == 4  # abyssal gain of the Puma, two crushes of the Puma, terrestrial gain of the Sphinx
+
+
+def test_sphinx_moves_it_for_inkanyamba_and_sun_wukong() -> None:
+    table = scene("sphinx", {"tl": "inkanyamba"}, {"cl": "sun_wukong"}).play("play sphinx tl", "move tl al")
+    assert table.gems() == 3  # moved, its abyssal gain, the Sphinx's terrestrial gain
+    assert table.favours("B") == 1
 
 
 def test_sphinx_on_bennu_its_owner_picks_the_order() -> None:

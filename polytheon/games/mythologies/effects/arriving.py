@@ -10,7 +10,7 @@ from mypy_extensions import i64, mypyc_attr
 from polytheon.games.mythologies.abilities import can_use, use_ability
 from polytheon.games.mythologies.actions import BRING, PUT, RAISE, SACRIFICE
 from polytheon.games.mythologies.actions import USE as USE_ACTION
-from polytheon.games.mythologies.content import N_CARDS, NONE, USE, Effect
+from polytheon.games.mythologies.content import CRUSHED, N_CARDS, NONE, SACRIFICED, USE, Effect
 from polytheon.games.mythologies.effects.common import reach
 from polytheon.games.mythologies.grid import ALL_CELLS, zone
 from polytheon.games.mythologies.playing import free_cells, payable_cells, play
@@ -170,6 +170,8 @@ class CallItself(Effect):
     """You may call it again, from under what crushed it or from your discard (Fenghuang)."""
 
     def resolve(self, s: State, me: i64, copy: i64, other: i64) -> None:
+        if s.is_busy(copy, CRUSHED) and s.is_busy(copy, SACRIFICED):
+            return  # sacrificed inside its own call: it is one effect
         p = s.pantheons[me]
         covered = p.find_covered(copy)
         discarded = False
