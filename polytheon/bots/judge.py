@@ -48,6 +48,7 @@ def judge(
 
 
 def weigh(tree: Tree, action: int) -> Weighed:
+    tree.play_out(action)
     line = tree.expected(LIKELY, action)
     told = [(move.seat, move.action) for move in line]
     return Weighed(action, line[0].win, line[0].visits, line[0].scores, told)

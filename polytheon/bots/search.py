@@ -23,26 +23,30 @@ LIKELY: Final = 10  # visits of a move that is expected
 class Search:
     """Thinks for some seconds or iterations. With a seed and a number of iterations its games can be repeated.
 
-    `clock` tells the time, in seconds.
+    `effort` is a number of iterations as well: as many as took so many seconds of the game's `pace`. Of several limits
+    the first one counts. `clock` tells the time, in seconds.
     """
 
     def __init__(
         self,
         seconds: float | None = None,
         iterations: int | None = None,
+        effort: float | None = None,
         seed: int | None = None,
         clock: Callable[[], float] = time.perf_counter,
         **manner: Any,
     ) -> None:
-        if seconds is None and iterations is None:
+        limits: list[float] = [limit for limit in (seconds, iterations, effort) if limit is not None]
+        if not limits:
             seconds = 1.0
-        if (seconds is not None and not seconds > 0) or (iterations is not None and not iterations > 0):
+        if not all(limit > 0 for limit in limits):
             raise BadSetup("a search needs more than 0 seconds or iterations")
         unknown = [name for name in manner if name not in Manner._fields]
         if unknown:
             raise BadSetup(f"a search has no setting '{unknown[0]}', only {', '.join(Manner._fields)}")
         self.seconds = seconds
         self.iterations = iterations
+        self.effort = effort
         self.dice: Dice = dice_of(seed)
         self.clock = clock
         defaults = Manner._field_defaults
@@ -67,9 +71,12 @@ class Search:
         tree = Tree(match, self.dice.roll(), self.manner)
         self.tree = tree
         batch = FIRST_BATCH
+        most = MOST if self.iterations is None else self.iterations
+        if self.effort is not None:
+            most = min(most, max(1, round(self.effort * match.game.pace)))
         while not self.stopped:
             done: int = tree.iterations
-            left = MOST if self.iterations is None else self.iterations - done
+            left = most - done
             if self.seconds is not None:
                 spent = self.clock() - began
                 rate = done / spent if done > 0 and spent > 0 else 0.0
@@ -89,6 +96,8 @@ class Search:
         """What the last choice rests on: visits and win estimate of each option, the expected line and final scores."""
         if self.tree is None or self.match is None:
             return {"iterations": 0, "options": [], "line": [], "scores": []}
+        for line in self.tree.lines():
+            self.tree.play_out(line.action)
         lines = self.tree.lines()
         return {
             "iterations": self.tree.iterations,

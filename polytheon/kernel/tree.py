@@ -27,6 +27,7 @@ ROOT: Final = 0
 NONE: Final = -1
 MOST_SEATS: Final = 4
 MOST_NODES: Final = 400_000
+ENDINGS: Final = 12  # so many tell what final points are to be expected
 
 
 class Manner(NamedTuple):
@@ -36,7 +37,7 @@ class Manner(NamedTuple):
     even: float = 0.0  # the same, with all options weighed alike
     urgency: float = 0.1  # how much worse than its siblings an option counts before it was tried
     margin: float = 0.1  # how much of the reward is for points rather than for the win
-    horizon: int = 0  # after so many beats beyond the tree the evaluation ends a playout; 0 plays to the end
+    horizon: int = -1  # after so many beats beyond the tree the evaluation ends a playout; 0: none; -1: the game's own
     sense: bool = True  # whether playouts choose by the game's weights; else all alike
     nodes: int = MOST_NODES
 
@@ -68,7 +69,7 @@ class Tree(Chooser):
         self.even: float = manner.even
         self.urgency: float = manner.urgency
         self.margin: float = manner.margin
-        self.horizon: i64 = manner.horizon
+        self.horizon: i64 = self.game.horizon if manner.horizon < 0 else manner.horizon
         self.sense: bool = manner.sense
         self.limit: i64 = manner.nodes
 
@@ -130,29 +131,40 @@ class Tree(Chooser):
 
     def run(self, iterations: i64) -> None:
         """Think on for some iterations."""
-        game = self.game
         for _n in range(iterations):
-            s = self.start.copy()
-            s.redeal(self.viewer, self.now, self.dice)
-            s.chooser = self
-            self.at = 0
-            self.node = ROOT
-            self.inside = True
-            self.depth = 0
-            left = self.horizon
-            while not s.over:
-                game.beat(s)
-                if not self.inside and self.horizon > 0 and not s.over:
-                    left -= 1
-                    if left <= 0:
-                        break
-            if s.over:
-                self.count_points(s)
-            else:
-                self.guess(s)
-            s.chooser = FIRST
+            self.play(self.horizon)
             self.learn()
         self.iterations += iterations
+
+    def play_out(self, action: int) -> None:
+        """Where playouts are cut short, see how the game ends after one option, so that its points are known."""
+        self.tried = action * MOST_SEATS + self.viewer
+        while self.endings[self.option(action) - 1] < ENDINGS:
+            self.play(0)
+        self.tried = NONE
+
+    def play(self, horizon: i64) -> None:
+        """One game: down the tree, and on to the end or so many beats beyond the tree."""
+        game = self.game
+        s = self.start.copy()
+        s.redeal(self.viewer, self.now, self.dice)
+        s.chooser = self
+        self.at = 0
+        self.node = ROOT
+        self.inside = True
+        self.depth = 0
+        left = horizon
+        while not s.over:
+            game.beat(s)
+            if not self.inside and horizon > 0 and not s.over:
+                left -= 1
+                if left <= 0:
+                    break
+        if s.over:
+            self.count_points(s)
+        else:
+            self.guess(s)
+        s.chooser = FIRST
 
     def count_points(self, s: State) -> None:
         """The rewards at the end of a game: a share of the win and, for a small part, the margin in points."""
@@ -204,7 +216,7 @@ class Tree(Chooser):
             self.at += 1
             return self.script[self.at - 1] - kind
         if self.inside:
-            if len(options) == 1:
+            if len(options) == 1 and self.node != ROOT:
                 return options[0]
             return self.descend(s, seat, kind, options)
         if self.sense and len(options) > 1:

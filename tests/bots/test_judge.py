@@ -42,3 +42,12 @@ def test_a_tree_can_look_at_one_option_only() -> None:
     after = {line.action: line.visits for line in tree.lines()}
     assert after == {**before, wanted: before[wanted] + 30}
     assert tree.expected(1, wanted)[0].action == wanted
+
+
+def test_a_tree_grows_where_there_is_only_one_option() -> None:
+    match = next(iter(open_positions(SETUPS[0], 9, 15, 1)))
+    while len(match.legal()) > 1:
+        match.play(match.legal()[0])
+    tree = Tree(match.seen_by(match.seat), 1, Manner())
+    tree.run(20)
+    assert [(line.action, line.visits) for line in tree.lines()] == [(match.legal()[0], 20)]

@@ -124,10 +124,8 @@ def settle(s: State, triggers: list[Trigger]) -> None:
         return
     for i in range(s.players):
         seat = s.after(s.active, i)
-        for waiting in triggers:
-            if waiting.seat == seat and waiting.reaction.instant:
-                fire(s, waiting)
         while True:
+            fire_instant(s, triggers, seat)
             following = next_of(s, triggers, seat)
             if following is None:
                 break
@@ -135,12 +133,20 @@ def settle(s: State, triggers: list[Trigger]) -> None:
             fire(s, following)
 
 
+def fire_instant(s: State, triggers: list[Trigger], seat: i64) -> None:
+    """A seat's triggers that only hand out tokens: nobody has to say which comes first."""
+    for waiting in triggers:
+        if waiting.seat == seat and waiting.reaction.instant and may_come(triggers, waiting):
+            waiting.done = True
+            fire(s, waiting)
+
+
 def next_of(s: State, triggers: list[Trigger], seat: i64) -> Trigger | None:
     """A seat's next trigger; if there are several, the player says which."""
     options = vec[i64]()
     first: Trigger | None = None
     for waiting in triggers:
-        if waiting.seat == seat and may_come(s, triggers, waiting):
+        if waiting.seat == seat and may_come(triggers, waiting):
             first = waiting if first is None else first
             if name_of(s, waiting) not in options:
                 options = append(options, name_of(s, waiting))
@@ -149,7 +155,7 @@ def next_of(s: State, triggers: list[Trigger], seat: i64) -> Trigger | None:
     s.source = NONE
     chosen = s.ask(seat, RESOLVE, options)
     for waiting in triggers:
-        if waiting.seat == seat and may_come(s, triggers, waiting) and name_of(s, waiting) == chosen:
+        if waiting.seat == seat and may_come(triggers, waiting) and name_of(s, waiting) == chosen:
             return waiting
     return first
 
@@ -159,18 +165,17 @@ def name_of(s: State, waiting: Trigger) -> i64:
     return 9 * s.content.copies[waiting.copy].number + s.spot[waiting.copy] % 9
 
 
-def may_come(s: State, triggers: list[Trigger], waiting: Trigger) -> bool:
+def may_come(triggers: list[Trigger], waiting: Trigger) -> bool:
     """Whether a trigger is still to be resolved and nothing must come before it.
 
     A crushed card comes before the card that crushed it, unless that one's owner may order them.
     """
-    if waiting.done or waiting.reaction.instant:
+    if waiting.done:
         return False
     if waiting.reaction.event != CRUSHES or waiting.reaction.owner_orders:
         return True
     for other in triggers:
-        answers = other.reaction.event == CRUSHED and not other.reaction.instant
-        if answers and not other.done and other.copy == waiting.other:
+        if other.reaction.event == CRUSHED and not other.done and other.copy == waiting.other:
             return False
     return True
 

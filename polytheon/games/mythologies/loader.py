@@ -214,7 +214,16 @@ def load_content(edition: str | os.PathLike[str] | Data | None) -> Content:
     overrides, name = read_edition(edition)
     data = merge(DATA, overrides, SCHEMA, name)
     check_destiny(data, name)
+    for card, row in overrides.get("cards", {}).items():
+        data["cards"][card] = with_deeds(data["cards"][card], row)
     return build(data, overrides)
+
+
+def with_deeds(row: Data, told: Data) -> Data:
+    """A card of which an edition tells what it does: that is all it does."""
+    if not told:
+        return row
+    return {key: value for key, value in row.items() if key in told or key not in SCHEMA["cards"].fields}
 
 
 def build(data: Data, overrides: Data) -> Content:

@@ -7,7 +7,7 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64, mypyc_attr
 
-from polytheon.games.mythologies.content import FORCED, MOVED, NONE
+from polytheon.games.mythologies.content import FORCED, MOVED, NONE, YOU_CRUSH
 from polytheon.games.mythologies.events import (
     Trigger,
     complete,
@@ -18,7 +18,7 @@ from polytheon.games.mythologies.events import (
     trigger_in,
 )
 from polytheon.games.mythologies.grid import N_CELLS, full_lines
-from polytheon.games.mythologies.pantheon import Pantheon
+from polytheon.games.mythologies.pantheon import Pantheon, filled
 from polytheon.games.mythologies.state import State
 from polytheon.kernel.bits import Ints, bit
 
@@ -56,19 +56,24 @@ def carry_out(s: State, moves: Moves) -> i64:
     """Make the moves and resolve what they trigger; returns how many creatures they crushed."""
     triggers: list[Trigger] = []
     crushes: i64 = 0
-    done: i64 = 0
+    full = filled(s.players, 0)
+    movers: i64 = 0
     for seat in moves.seats:
-        if done >> seat & 1 == 0:
-            done |= bit(seat)
+        if movers >> seat & 1 == 0:
+            movers |= bit(seat)
+            full[seat] = full_lines(s.pantheons[seat].occupied)
             crushes += move_in(s, triggers, moves, seat)
+    for seat in range(s.players):  # only now all cards stand where they answer
+        if movers >> seat & 1:
+            completed = full_lines(s.pantheons[seat].occupied) & ~full[seat]
+            complete(s, triggers, seat, completed, moves.by if moves.takes_tokens else seat)
     settle(s, triggers)
     return crushes
 
 
 def move_in(s: State, triggers: list[Trigger], moves: Moves, seat: i64) -> i64:
-    """Make one player's moves."""
+    """Make one player's moves; returns how many creatures they crushed."""
     p = s.pantheons[seat]
-    full = full_lines(p.occupied)
     going = unblocked(p, moves, seat)
     staying = p.occupied
     moved = vec[i64]()
@@ -76,6 +81,7 @@ def move_in(s: State, triggers: list[Trigger], moves: Moves, seat: i64) -> i64:
         if going >> i & 1:
             staying &= ~bit(moves.starts[i])
             moved = append(moved, lift_pile(s, p, moves.starts[i]) if moves.piles else s.lift(seat, moves.starts[i]))
+    crushers = vec[i64]()
     crushed = vec[i64]()
     landed: i64 = 0
     for i in range(len(moves.seats)):
@@ -87,14 +93,17 @@ def move_in(s: State, triggers: list[Trigger], moves: Moves, seat: i64) -> i64:
             else:
                 s.land(seat, end, moved[landed])
             if staying >> end & 1:  # what lay under a lifted card is covered, but not crushed
+                crushers = append(crushers, moved[landed])
                 crushed = append(crushed, under)
-                crush_triggers(s, triggers, seat, moved[landed], under)
             staying |= bit(end)
             landed += 1
+    for i in range(len(crushed)):
+        crush_triggers(s, triggers, seat, crushers[i], crushed[i])
+        for other in crushed:  # crushed at the same time, it still answers
+            if other != crushed[i]:
+                trigger(s, triggers, seat, other, YOU_CRUSH, crushed[i])
     if landed > 0:
         tell(s, triggers, moves, seat, moved, crushed)
-        gainer = moves.by if moves.takes_tokens else seat
-        complete(s, triggers, seat, full_lines(p.occupied) & ~full, gainer)
     return len(crushed)
 
 

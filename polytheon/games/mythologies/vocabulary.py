@@ -97,6 +97,7 @@ BOUND: Final[Mapping[str, tuple[str, ...]]] = {
     "call_itself": ("crushed", "sacrificed"),
     "board_of_crushed": ("crushes",),
     "trigger": ("crushed", "crushes", "you_crush", "you_invoke_deity"),
+    "source": ("moved",),
 }
 
 
@@ -111,9 +112,9 @@ class Deed(Schema):
         if not isinstance(value, dict) or "do" not in value:
             return f"must be a table with 'do', not {value!r}"
         verb = value["do"]
-        if verb not in VERBS:
+        if not isinstance(verb, str) or verb not in VERBS:
             return f"'do' must be one of {', '.join(VERBS)}, not {verb!r}" + closest(str(verb), VERBS)
-        for word in (str(verb), str(value.get("from")), str(value.get("around"))):
+        for word in (verb, str(value.get("from")), str(value.get("around")), str(value.get("once_per"))):
             if word in BOUND and self.event not in BOUND[word]:
                 return f"'{word}' can only answer {' or '.join(BOUND[word])}"
         rest = {key: item for key, item in value.items() if key != "do"}
@@ -125,9 +126,20 @@ class Deed(Schema):
         return VERBS[verb].fault(rest)
 
 
+class Uses(Fields):
+    """A permanent effect to use. Without a cost or a limit a turn would never have to end."""
+
+    def fault(self, value: object) -> str:
+        fault = super().fault(value)
+        if not fault and isinstance(value, dict):
+            limited = value.get("once_per_turn") or any(value.get("cost", {}).values())
+            fault = "" if limited else "must have a 'cost' or 'once_per_turn = true'"
+        return fault
+
+
 DEED: Final = Deed("", {})
 REACTION: Final[dict[str, Schema]] = {"once_per": Word(*ONCE_PER), "owner_orders": Flag()}
-USE: Final = Fields({"cost": TOKENS, "once_per_turn": Flag(), "own_turn": Flag(), "effect": DEED}, ("effect",))
+USE: Final = Uses({"cost": TOKENS, "once_per_turn": Flag(), "own_turn": Flag(), "effect": DEED}, ("effect",))
 
 # What an edition may replace
 SCHEMA: Final[Mapping[str, Section]] = {

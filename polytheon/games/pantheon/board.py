@@ -17,6 +17,7 @@ from polytheon.kernel.bits import Ints, bit, bit_count, lowest
 WIDTH: Final = 26
 HEIGHT: Final = 16
 N_HEXES: Final = 416
+ROWS: Final = [str(row) for row in range(1, HEIGHT + 1)]  # their names
 
 LAND: Final = "."
 SEA: Final = "~"
@@ -34,7 +35,7 @@ def hex_name(place: int) -> str:
 def hex_number(name: str) -> int:
     """The hex of that name, or -1."""
     letter, row = name[:1], name[1:]
-    if not "A" <= letter <= "Z" or not row.isdecimal() or not 1 <= int(row) <= HEIGHT:
+    if not "A" <= letter <= "Z" or row not in ROWS:
         return -1
     return WIDTH * (int(row) - 1) + ord(letter) - ord("A")
 

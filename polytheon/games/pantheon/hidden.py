@@ -11,7 +11,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from polytheon.games.pantheon.actions import DIGIT
-from polytheon.games.pantheon.content import MONEY, N_CARDS, N_OFFERINGS, N_VALUES, NONE, OFFERING
+from polytheon.games.pantheon.content import MONEY, MOVEMENT, N_CARDS, N_OFFERINGS, N_VALUES, NONE, OFFERING
 from polytheon.games.pantheon.payment import append_ways
 from polytheon.games.pantheon.state import Player, State, filled, total_of
 from polytheon.kernel.bits import Ints, first_things
@@ -58,11 +58,22 @@ def surely_held(s: State, seat: i64, card: i64, now: State) -> i64:
 
 def deal_promised(s: State, now: State, due: i64, pool: Ints, chooser: Chooser) -> i64:
     """Deal the acting player what has been promised in this beat but not been paid; returns how many cards."""
+    if now.promised > 0:
+        return deal_movement(s, now, pool)
     if now.owed > 0:
         return deal_money(s, now, due, pool, chooser)
     if now.worshipped != NONE:
         return deal_offerings(s, now, due, pool, chooser)
     return 0
+
+
+def deal_movement(s: State, now: State, pool: Ints) -> i64:
+    """The movement cards without which the player could not have chosen to move."""
+    player = s.players[now.seat]
+    dealt = max(now.promised - player.hand[MOVEMENT], 0)
+    for _ in range(dealt):
+        deal(player, pool, MOVEMENT)
+    return dealt
 
 
 def deal_money(s: State, now: State, due: i64, pool: Ints, chooser: Chooser) -> i64:

@@ -6,7 +6,19 @@ import os
 from typing import Final
 
 from polytheon.games.pantheon.board import Board, hex_number, holds
-from polytheon.games.pantheon.content import DATA, FROM_GOD, FROM_PILE, IDS, SCHEMA, Content, Effect, God, People, Tile
+from polytheon.games.pantheon.content import (
+    DATA,
+    FROM_GOD,
+    FROM_PILE,
+    IDS,
+    MAX_RANK,
+    SCHEMA,
+    Content,
+    Effect,
+    God,
+    People,
+    Tile,
+)
 from polytheon.games.pantheon.effects import (
     CardsOrGod,
     DiscardDownTo,
@@ -91,6 +103,7 @@ def load_content(edition: str | os.PathLike[str] | Data | None) -> Content:
     data = merge(DATA, overrides, SCHEMA, name)
     check_map(data, name)
     check_counts(data, name)
+    check_values(data, name)
     peoples = [People(i, row, ability_of(row)) for i, row in enumerate(data["peoples"].values())]
     gods = [God(i, row, effects_of(row)) for i, row in enumerate(data["gods"].values())]
     tiles = [Tile(i, row, effects_of(row)) for i, row in enumerate(data["tiles"].values())]
@@ -123,6 +136,18 @@ def check_counts(data: Data, name: str) -> None:
         count = sum(row["count"] for row in data[section].values())
         if count < 30:
             raise BadEdition(f"{name}: {section}: there must be at least 30 for six epochs, not {count}")
+
+
+def check_values(data: Data, name: str) -> None:
+    """Pieces only on tiles that show some; each rank dearer than the one before; a god's largest number first."""
+    for tile, row in data["tiles"].items():
+        for key in row:
+            if key not in DATA["tiles"][tile]:
+                raise BadEdition(f"{name}: tiles.{tile}.{key}: {tile} has no such value")
+    prices = [data["offerings"][f"price_{rank}"] for rank in range(1, MAX_RANK + 1)]
+    if prices != sorted(set(prices)):
+        found = ", ".join(map(str, prices))
+        raise BadEdition(f"{name}: offerings: prices must rise with the rank, not {found}")
     for god, row in data["gods"].items():
         if sorted(row["cost"], reverse=True) != row["cost"]:
             raise BadEdition(f"{name}: gods.{god}.cost: the largest number must come first")

@@ -132,6 +132,8 @@ def prepare_epoch(s: State) -> None:
     """Reveal the people, its gods and loot, and the demigods for them."""
     s.epoch += 1
     s.turns = 0
+    s.active = NONE
+    s.ready = 0
     s.people = s.draw(PEOPLE_TURNED, s.people_bag)
     s.people_bag &= ~bit(s.people)
     s.peoples[s.epoch - 1] = s.people

@@ -151,6 +151,7 @@ class State(kernel.State):
     extra: bool = False  # whether the action to come is an extra one
     left: i64 = 0  # steps, money or cards that the player of the running beat has left
     owed: i64 = 0  # money of the hand that purchases of the running beat will take
+    promised: i64 = 0  # movement cards without which nothing could be placed in the running movement
     worshipped: i64 = NONE  # the god that is being paid for
 
     people: i64 = NONE
@@ -205,6 +206,7 @@ class State(kernel.State):
         c.extra = self.extra
         c.left = self.left
         c.owed = self.owed
+        c.promised = self.promised
         c.worshipped = self.worshipped
         c.people = self.people
         c.people_bag = self.people_bag

@@ -92,7 +92,10 @@ def walk(s: State, me: i64, big_foot: i64, kind: i64) -> bool:
         options = append_placements(s, me, s.left, jumps, kind, options)
         if len(options) == 0:
             break
+        if used == 0 and kind == FOOT:
+            s.promised = cards_for(s, cheapest(s, me, options) - free)
         piece = s.ask(me, kind, options) + kind - FOOT
+        s.promised = 0
         if piece < 0:
             break
         cost = placing_cost(s, me, piece % N_HEXES)
@@ -103,6 +106,14 @@ def walk(s: State, me: i64, big_foot: i64, kind: i64) -> bool:
             jumps -= 1
     s.left = 0
     return used > 0
+
+
+def cheapest(s: State, me: i64, pieces: Ints) -> i64:
+    """What the cheapest of some placements takes."""
+    for piece in pieces:
+        if placing_cost(s, me, piece % N_HEXES) == s.content.place_price:
+            return s.content.place_price
+    return s.content.occupied_price
 
 
 def cards_for(s: State, steps: i64) -> i64:

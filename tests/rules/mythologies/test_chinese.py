@@ -50,6 +50,12 @@ def test_sun_wukong_counts_moves_that_he_forces_himself() -> None:
     assert table.favours("A") == 1
 
 
+def test_sun_wukong_gains_for_each_neighbour_who_moves() -> None:
+    """A19."""
+    table = scene("hades", {"tr": "sun_wukong"}, {"cm": "puma"}, {"cm": "puma"}, gems=[4]).play("play hades tm")
+    assert table.favours("A") == 2
+
+
 def test_sun_wukong_looks_at_neighbours_only() -> None:
     table = scene("idlozi", {"cl": "puma"}, {}, {"cl": "sun_wukong"}, {}).play("play idlozi tr", "move cl tl")
     assert table.favours("C") == 0
@@ -195,6 +201,14 @@ def test_fenghuang_is_not_called_again_inside_its_own_call() -> None:
     assert table.asked == "A put fenghuang"
     table.play("put cm")
     assert table.asked == "B turn"
+
+
+def test_fenghuang_sacrificed_inside_its_own_call_is_not_called_again() -> None:
+    """A29: crushed or sacrificed, it is one effect."""
+    table = scene("llama", {"tl": "fenghuang", "cm": "bennu"}, discards={"A": "condor"})
+    table.play("play llama tl", "put cm", "raise condor of 0", "put cr", "choose cm")
+    assert table.asked == "B turn"
+    assert table.discard() == ["fenghuang"]
 
 
 # ---- Mogwai

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import re
+import tomllib
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -14,6 +17,7 @@ from polytheon.games.mythologies.vocabulary import SCHEMA, VERBS
 from polytheon.kernel.content import PROVENANCES
 from tests.rules.mythologies.scene import scene
 
+DOCUMENTATION = Path(__file__).parents[3] / "docs" / "mythologies.md"
 LATIN = [
     ["top_left", "top_right", "bottom_left", "bottom_right"],
     ["top_right", "top_left", "bottom_right", "bottom_left"],
@@ -72,9 +76,34 @@ def test_gains_tokens_trials_and_destiny_can_be_replaced() -> None:
     assert table.play("play puma cr").favours() == 7
 
 
+def test_the_edition_that_the_documentation_shows_is_one() -> None:
+    shown = re.search(r"```toml\n(.*?)```", DOCUMENTATION.read_text(encoding="utf-8"), re.DOTALL)
+    assert shown is not None
+    content = GAME.content(tomllib.loads(shown.group(1)))
+    changed = {key for key, _, source in content.values() if source == "edition"}
+    assert {"cards.supay.final", "second_halves.greek.where", "destiny.cards", "economy.plane_token"} < changed
+
+
 def test_a_missing_card_can_be_given_its_true_effect() -> None:
     edition = {"cards": {"apep": {"when": {"crushes": {"do": "gain", "gems": 3}}}}}
     assert scene("apep", {"cl": "puma"}, edition=edition).play("play apep cl").gems() == 4
+
+
+def test_what_an_edition_tells_of_a_card_is_all_it_does() -> None:
+    edition = {"cards": {"supay": {"on_play": [{"do": "gain", "favours": 3}]}, "isis": {}}}
+    table = scene("supay", {"cl": "puma", "cm": "isis"}, gems=[4], edition=edition).play("play supay tl")
+    assert table.favours() == 3
+    assert table.asked == "B turn"  # nothing is left of our Supay, who can be used
+    assert GAME.content(edition).data["cards"]["isis"] == DATA["cards"]["isis"]
+
+
+def test_effects_work_on_cards_that_are_not_theirs() -> None:
+    """A Caiman that is gone before it chooses; a second card that copies, which a Qilin cannot copy."""
+    devoured = [{"do": "sacrifice", "what": "card", "where": "here"}, {"do": "sacrifice_mythology", "gems": 1}]
+    table = scene("caiman", edition={"cards": {"caiman": {"on_play": devoured}}})
+    assert table.play("play caiman cl", "sacrifice cl").asked == "B turn"
+    copying = {"cards": {"amaru": {"on_play": [{"do": "gain", "gems": 1}, {"do": "copy", "where": "column"}]}}}
+    assert scene("qilin", {}, {"cl": "amaru"}, edition=copying).play("play qilin al").asked == "B turn"
 
 
 @pytest.mark.parametrize(
@@ -84,7 +113,10 @@ def test_a_missing_card_can_be_given_its_true_effect() -> None:
         ({"gains": {"llama": {"heaven": {}}}}, "no such key"),
         ({"gains": {"llama": {"celestial": {"coins": 1}}}}, "has no 'coins'"),
         ({"cards": {"zeus": {"on_play": [{"do": "gian"}]}}}, "did you mean 'gain'"),
+        ({"cards": {"zeus": {"on_play": [{"do": ["gain"]}]}}}, "'do' must be one of"),
         ({"cards": {"zeus": {"on_play": [{"do": "move", "what": "card"}]}}}, "lacks 'to'"),
+        ({"cards": {"zeus": {"use": {"effect": {"do": "gain", "gems": 1}}}}}, "must have a 'cost' or 'once_per_turn"),
+        ({"cards": {"zeus": {"when": {"sacrificed": {"do": "gain", "once_per": "source"}}}}}, "can only answer moved"),
         ({"cards": {"zeus": {"on_play": [{"do": "move_crushed", "to": "column"}]}}}, "can only answer crushes"),
         ({"cards": {"zeus": {"when": {"crushd": {"do": "gain"}}}}}, "has no 'crushd'"),
         ({"cards": {"zeus": {"number": 3}}}, "no such key"),

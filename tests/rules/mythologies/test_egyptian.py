@@ -123,6 +123,11 @@ def test_scarab_does_not_replace_deities_nor_covered_cards() -> None:
     assert table.discard() == ["llama", "puma"]
 
 
+def test_scarab_that_cannot_be_sacrificed_does_not_step_in() -> None:
+    table = scene("gorgon", {"al": "puma", "cr": "scarab", "cl": "morrigan"}).play("play gorgon tl", "sacrifice al")
+    assert table.discard() == ["puma"]
+
+
 def test_scarab_counts_as_the_sacrificed_card_of_a_cobra() -> None:
     """A14."""
     piles = {"egyptian": "apep", "inca": "amaru"}
@@ -175,6 +180,12 @@ def test_sphinx_moves_the_creature_it_crushes_and_gains_its_gain() -> None:
     assert table.gems() == 4  # abyssal gain of the Puma, two crushes of the Puma, terrestrial gain of the Sphinx
 
 
+def test_sphinx_moves_it_for_inkanyamba_and_sun_wukong() -> None:
+    table = scene("sphinx", {"tl": "inkanyamba"}, {"cl": "sun_wukong"}).play("play sphinx tl", "move tl al")
+    assert table.gems() == 3  # moved, its abyssal gain, the Sphinx's terrestrial gain
+    assert table.favours("B") == 1
+
+
 def test_sphinx_on_bennu_its_owner_picks_the_order() -> None:
     """T18b."""
     table = scene("sphinx", {"tl": "bennu"}, discards={"A": "llama"}).play("play sphinx tl")
@@ -194,6 +205,15 @@ def test_sphinx_does_nothing_if_the_creature_is_no_longer_under_it() -> None:
     table = scene("sphinx", {"tl": "fenghuang"}).play("play sphinx tl", "resolve fenghuang tl", "put ar")
     assert table.top("ar") == "fenghuang"
     assert table.gems() == 1  # only the Sphinx's own gain
+
+
+def test_sphinx_first_then_a_fenghuang_may_be_called_from_where_it_lies() -> None:
+    """A15, A28: both effects are resolved, in whichever order."""
+    table = scene("sphinx", {"tl": "fenghuang"}).play("play sphinx tl", "resolve sphinx tl", "move tl cl")
+    assert table.asked == "A put fenghuang"
+    table.play("put ar")
+    assert (table.top("cl"), table.top("tl"), table.top("ar")) == ("", "sphinx", "fenghuang")
+    assert table.gems() == 2  # the celestial gain of the Fenghuang, the Sphinx's own
 
 
 def test_three_sphinxes_in_a_column_come_to_an_end() -> None:

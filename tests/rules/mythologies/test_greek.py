@@ -35,6 +35,8 @@ def test_poseidon_gains_for_every_deity_invoked_but_not_called() -> None:
     called = scene("scarab", position, gems=[4], discards={"A": "zeus"})
     called.play("play scarab tm", "raise zeus of 0", "put cm")
     assert called.favours() == 0
+    crushing = scene("scarab", {**position, "tl": "puma"}, gems=[4], discards={"A": "zeus"})
+    assert crushing.play("play scarab tm", "raise zeus of 0", "put tm").favours() == 0
 
 
 def test_poseidon_does_not_count_deities() -> None:
@@ -342,6 +344,14 @@ def test_chimera_chains_into_a_second_chimera() -> None:
     assert table.asked == "A bring chimera"
     table.play("bring norse-pile", "put cl")
     assert table.pile("cl") == ["jotunn", "chimera", "chimera", "llama"]
+
+
+def test_chimera_in_another_players_turn_invokes_with_the_gain_but_without_the_effect() -> None:
+    """A7."""
+    piles = {"inca": "amaru"}
+    table = scene("tianlong", {"al": "puma"}, {"al": "chimera", "am": "llama"}, gems=[1], piles=piles)
+    table.play("play tianlong cr", "pay", "move al am", "bring inca-pile", "put am")
+    assert table.purse("B") == "1G 0F"
 
 
 def test_chimera_finds_nothing_if_all_piles_are_empty() -> None:

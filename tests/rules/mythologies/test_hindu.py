@@ -225,6 +225,14 @@ def test_vetala_resolves_each_move_before_the_next() -> None:
     assert table.asked == "A move vetala"
 
 
+def test_vetala_cards_are_free_as_soon_as_the_naga_beside_them_has_moved() -> None:
+    """A34."""
+    table = scene("vetala", {"cl": "naga", "cm": "llama"}, discards={"A": "puma, puma"}).play("play vetala ar")
+    assert {move.split()[0] for move in table.can("move")} == {"cl", "ar"}
+    table.play("move cl tl")
+    assert {move.split()[0] for move in table.can("move")} == {"tl", "cm", "ar"}
+
+
 # ---- Makara (reconstructed)
 
 

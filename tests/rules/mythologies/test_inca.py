@@ -36,6 +36,12 @@ def test_pachamama_gains_nothing_in_others_turns_nor_for_deities() -> None:
     assert table.gems() == 3
 
 
+def test_pachamama_gains_for_every_card_of_a_sacrificed_pile() -> None:
+    """A36."""
+    table = scene("jiangshi", {"cl": "llama, puma", "ar": "pachamama"}).play("play jiangshi cr", "sacrifice pile cl")
+    assert table.gems() == 6  # two of the Jiangshi, twice two of Pachamama
+
+
 # ---- Supay (reconstructed)
 
 

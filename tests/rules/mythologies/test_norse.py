@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from polytheon.games.mythologies.state import State
 from tests.rules.mythologies.scene import scene, selection
 
 BOARDS = "greek, norse, inca, celtic"
@@ -48,11 +49,15 @@ def test_odin_gives_his_own_player_no_more_than_the_normal_rules() -> None:
 
 def test_odin_does_not_stop_effects_from_reaching_the_board() -> None:
     """T18b: Rakshasa and Impundulu."""
-    position = {"cl": "rakshasa"}
-    table = scene("", position, {"ar": "odin"}, gems=[1], destined="hindu", slots={"hindu": "asura"})
-    table.state.locked = table.state.quarter_of(3)
-    table.play("use rakshasa cl", "bring hindu-1", "put cl")
-    assert table.top("cl") == "asura"
+    position = {"cl": "rakshasa", "ar": "makara"}
+    table = scene("impundulu", position, {"ar": "odin"}, gems=[1], destined="hindu", slots={"hindu": "asura, vetala"})
+    s = table.match.state
+    assert isinstance(s, State)
+    s.locked, s.locker = s.quarter_of(3), 1
+    table.play("use rakshasa cl", "bring hindu-2", "put cl")
+    assert table.top("cl") == "vetala"
+    table.play("play impundulu ar")
+    assert table.options == ["bring hindu-1"]
 
 
 # ---- Thor
@@ -188,9 +193,14 @@ def test_jotunn_gains_when_a_move_makes_it_crush() -> None:
 
 
 def test_jotunn_on_bennu_comes_second() -> None:
-    """T18b: its gems are there, whatever comes first."""
+    """T18b: its gems come after the call, so they cannot pay for it."""
     table = scene("jotunn", {"cl": "bennu"}, discards={"A": "llama"}).play("play jotunn cl")
     assert table.asked == "A raise bennu"
+    assert table.gems() == 0
+    assert table.play("raise llama of 0", "put ar").gems() == 2
+    table = scene("jotunn", {"cl": "bennu"}, gems=[2], discards={"A": "zeus"}).play("play jotunn cl")
+    assert table.asked == "B turn"
+    assert table.gems() == 4
 
 
 # ---- Valkyrie (reconstructed)

@@ -9,7 +9,7 @@ import pytest
 from librt.vecs import append
 
 from polytheon.games.mythologies.actions import DISCARD, PLAY
-from polytheon.games.mythologies.content import DEITIES, IDS, Content
+from polytheon.games.mythologies.content import DEITIES, IDS, NONE, Content
 from polytheon.games.mythologies.game import GAME
 from polytheon.games.mythologies.rules import main_actions
 from polytheon.games.mythologies.state import EVERYBODY, PLACEMENT, State
@@ -24,7 +24,7 @@ FILLERS = ("greek", "norse", "inca", "hindu", "egyptian")
 
 
 def position(card: int, other: int, owner: int) -> State:
-    """A's hand holds a card; another card is in a pantheon, in the discards, on a board and in the piles."""
+    """A's hand holds a card; another card is visible in a pantheon, as far as it goes twice, and in that discard."""
     assert isinstance(CONTENT, Content)
     s = GAME.set_up(CONTENT, 2, OPTIONS)
     assert isinstance(s, State)
@@ -32,13 +32,17 @@ def position(card: int, other: int, owner: int) -> State:
     lay_boards(s, list(mythologies)[:4])
     s.round, s.first, s.phase, s.active, s.destiny, s.step = 3, 0, PLACEMENT, 0, (card + other) % 4, 1
     hold(s, 0, 0, card)
-    copies = 1 if other % 10 < DEITIES else 3
-    cells = [MIDDLE, 1, 3] if owner == 0 else [MIDDLE, 0, 8]
-    for cell in cells[: copies - (card == other)]:
-        s.land(owner, cell, s.new_copy(take(s, IDS.cards[other])))
+    cells = [MIDDLE, 1] if owner == 0 else [MIDDLE, 8]
+    p = s.pantheons[owner]
+    for i in range((1 if other % 10 < DEITIES else 3) - (card == other)):
+        copy = s.new_copy(take(s, IDS.cards[other]))
+        if i < len(cells):
+            s.land(owner, cells[i], copy)
+        else:
+            p.discard = append(p.discard, copy)
     for seat in (0, 1):
         s.pantheons[seat].gems, s.pantheons[seat].favours = 6, 3
-        fill(s, seat, (card + other) % 3)
+        fill(s, seat, (card + other) % 3, cells if seat == owner else [])
     for slot in range(16):
         if slot % 3 != 0:
             s.slots[slot] = s.draw_for(slot)
@@ -51,8 +55,8 @@ def hold(s: State, seat: int, place: int, card: int) -> None:
     s.hands_known[2 * seat + place] = EVERYBODY
 
 
-def fill(s: State, seat: int, turn: int) -> None:
-    """Some creatures on some cells, one of them covered, and some in the discard."""
+def fill(s: State, seat: int, turn: int, kept: list[int]) -> None:
+    """Some creatures on some cells, but for those kept, one of them covered, and some in the discard."""
     p = s.pantheons[seat]
     for i in range(6):
         quarter = (turn + i) % 4
@@ -60,7 +64,7 @@ def fill(s: State, seat: int, turn: int) -> None:
         cell = (turn + 4 * i + seat) % 9
         if s.bag[6 * quarter + (turn + 2 * i + seat) % 6] > 0:
             copy = s.new_copy(take(s, name))
-            if i < 4 and p.landing() >> cell & 1:
+            if i < 4 and cell not in kept and p.landing() >> cell & 1:
                 s.land(seat, cell, copy)
             else:
                 p.discard = append(p.discard, copy)
@@ -77,6 +81,8 @@ def test_every_card_meets_every_other(card: int) -> None:
     for other in range(80):
         for owner in (0, 1):
             s = position(card, other, owner)
+            shown = [s.content.copies[copy].number for copy in s.pantheons[owner].tops if copy != NONE]
+            assert other in shown or (card == other and card % 10 < DEITIES)
             dice = Dice(1000 * card + 2 * other + owner)
             s = play_beat(s, dice, plays(s, 0)[0 if other % 2 == 0 else dice.below(len(plays(s, 0)))])
             while s.turns == 0:

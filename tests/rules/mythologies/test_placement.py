@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from tests.rules.mythologies.scene import scene
 
 
@@ -91,6 +93,13 @@ def test_a_line_emptied_and_filled_again_is_completed_without_token() -> None:
     assert table.tokens() == ["left"]
 
 
+def test_a_line_that_a_reaction_completes_is_completed_once() -> None:
+    """The card that crushed Bennu completes nothing, though the plane is full when its own completion is checked."""
+    table = scene("llama", {"tl": "bennu", "tm": "mogwai"}, discards={"A": "puma"})
+    table.play("play llama tl", "raise puma of 0", "put tr")
+    assert table.purse() == "3G 1F"  # token and Llama; the Mogwai once
+
+
 def test_crushing_in_a_full_line_completes_nothing() -> None:
     """T18c."""
     table = scene("llama", {"tl": "mogwai", "tm": "puma", "tr": "puma"}).play("play llama tr")
@@ -130,13 +139,51 @@ def test_a_trigger_whose_card_is_gone_is_still_resolved() -> None:
 def test_triggers_come_from_the_active_player_clockwise() -> None:
     """A6."""
     position = {"cl": "llama", "cm": "bennu"}
-    table = scene("tianlong", position, position, position, gems=[1], discards={"A": "puma, puma, puma"})
-    table.play("play tianlong ar", "pay", "move cl cm")
-    asked = []
-    for _ in range(3):
-        asked.append(table.asked)
-        table.play("raise puma of 0", "put tr")
-    assert asked == ["A raise bennu", "B raise bennu", "C raise bennu"]
+    for turn, order in (("A", "ABC"), ("B", "BCA")):
+        discards = {"A": "puma, puma, puma"}
+        table = scene("tianlong", position, position, position, gems=[1, 1], discards=discards, turn=turn)
+        table.play("play tianlong ar", "pay", "move cl cm")
+        asked = []
+        for _ in range(3):
+            asked.append(table.asked)
+            table.play("raise puma of 0", "put tr")
+        assert asked == [f"{seat} raise bennu" for seat in order]
+
+
+def test_crushes_of_one_effect_are_answered_whichever_card_lands_first() -> None:
+    """A33: a Puma that moves itself or is crushed in the same effect sees every crush of it."""
+    for left, right in (("cl", "cr"), ("cr", "cl")):
+        under = {"cl": "tl", "cr": "tr"}
+        moving = {left: "puma", right: "llama", under[left]: "amaru", under[right]: "amaru"}
+        assert scene("dullahan", moving).play("play dullahan am").gems() == 6  # its gain, two crushes, twice the Puma
+        crushed = {left: "llama", right: "llama", under[left]: "puma", under[right]: "amaru"}
+        assert scene("dullahan", crushed).play("play dullahan am").gems() == 6
+
+
+def test_what_lies_under_a_card_that_leaves_is_not_crushed_by_what_arrives() -> None:
+    """A33."""
+    table = scene("nian", {"cl": "amaru, llama", "al": "amaru, apep", "tr": "puma"})
+    table.play("play nian cr", "exchange cl al")
+    assert (table.pile("cl"), table.pile("al")) == (["apep", "amaru"], ["llama", "amaru"])
+    assert table.gems() == 1  # the Nian's gain: the Puma has seen no crush
+
+
+def test_a_blocked_card_stays_and_blocks_or_is_crushed() -> None:
+    """A33."""
+    column = {"cl": "llama", "tl": "zeus", "al": "hades"}
+    table = scene("dullahan", column, dullahan="pantheon").play("play dullahan ar")
+    assert [table.pile(cell) for cell in ("cl", "tl", "al")] == [["llama"], ["zeus"], ["hades"]]
+    column = {"cl": "llama", "tl": "amaru", "al": "hades"}
+    table = scene("dullahan", column, dullahan="pantheon").play("play dullahan ar")
+    assert [table.pile(cell) for cell in ("cl", "tl", "al")] == [[], ["llama", "amaru"], ["hades"]]
+
+
+def test_completions_of_one_effect_are_seen_from_where_it_has_moved_the_cards() -> None:
+    """A33: Hades brings down the card that completes a plane and a Mogwai of another player, whoever sits first."""
+    falling = {"tl": "llama", "am": "puma", "ar": "puma"}
+    for turn, a, b in (("A", falling, {"tr": "mogwai"}), ("B", {"tr": "mogwai"}, falling)):
+        table = scene("hades", a, b, turn=turn, gems=[4, 4]).play("play hades cm")
+        assert table.gems(turn) == 2  # the token and the Mogwai's gem
 
 
 def test_opponents_decide_in_turn_order_after_seeing_the_earlier_decisions() -> None:
@@ -164,12 +211,67 @@ def test_a_payment_may_be_prepared_with_a_permanent_effect() -> None:
     assert table.asked == "A pay fenrir"
 
 
+@pytest.mark.parametrize(
+    ("card", "cell", "others", "gems", "then"),
+    [
+        ("minotaur", "al", {}, 0, ()),
+        ("cyclops", "tr", {"tl": "puma", "tm": "puma"}, 1, ("pay",)),
+        ("thor", "cl", {}, 4, ()),
+        ("draugr", "cl", {"cl": "llama"}, 0, ()),
+        ("fenrir", "cl", {}, 1, ("pay",)),
+        ("yanluo_wang", "cl", {}, 5, ()),
+        ("nuwa", "cl", {}, 4, ()),
+        ("tianlong", "ar", {"cl": "puma"}, 1, ("pay", "move cl cm")),
+        ("nian", "cr", {}, 0, ()),
+        ("korrigan", "cl", {}, 0, ()),
+    ],
+)
+def test_every_opposing_effect_can_be_answered(
+    card: str, cell: str, others: dict[str, str], gems: int, then: tuple[str, ...]
+) -> None:
+    """A11: before it reaches him, B may use his Griffin, once."""
+    table = scene(card, others, {"cl": "griffin"}, gems=[gems, 2], favours=[0, 1]).play(f"play {card} {cell}", *then)
+    assert table.asked == f"B use {card}"
+    table.play("use griffin cl", "move cl ar")
+    assert table.asked != f"B use {card}"
+
+
+def test_a_crushed_naga_can_be_answered() -> None:
+    """A11."""
+    table = scene("llama", {"cm": "naga"}, {"cl": "griffin"}, gems=[0, 1], favours=[0, 1]).play("play llama cm")
+    assert table.asked == "B use naga"
+
+
+@pytest.mark.parametrize(
+    ("card", "mine", "theirs", "discards", "plays"),
+    [
+        ("scarab", {"cl": "bennu", "ar": "griffin"}, {}, {"A": "zeus"}, ["play scarab cl"]),
+        ("cobra", {"al": "scarab", "ar": "griffin"}, {"cl": "troll"}, {}, ["play cobra tl", "sacrifice al"]),
+        ("were_hyena", {"ar": "griffin"}, {}, {"B": "zeus"}, ["play were_hyena cl"]),
+    ],
+)
+def test_what_an_effect_brings_may_have_to_be_paid_and_be_prepared_for(
+    card: str, mine: dict[str, str], theirs: dict[str, str], discards: dict[str, str], plays: list[str]
+) -> None:
+    """A11: a deity's cost or a toll falls due inside an effect."""
+    table = scene(card, mine, theirs, gems=[5], favours=[1], discards=discards).play(*plays)
+    assert table.asked.startswith("A use ")
+
+
 def test_reactions_to_a_simultaneous_effect_come_before_it_starts() -> None:
     """A11."""
     table = scene("hades", {}, {"cl": "puma", "ar": "griffin"}, gems=[4, 1]).play("play hades cr")
     assert table.asked == "B use hades"
     table.play("use griffin ar", "move cl al")
     assert table.top("al", "B") == "puma"
+
+
+def test_a_reaction_may_take_away_what_was_to_be_moved() -> None:
+    """A11: B's Griffin lets his Draugr crush, for which A gives up the very card; the one below does not move."""
+    position = {"tl": "griffin", "cl": "draugr", "al": "llama"}
+    table = scene("tianlong", {"cl": "amaru, puma"}, position, gems=[1, 1])
+    table.play("play tianlong ar", "pay", "move cl cm", "use griffin tl", "move cl al", "sacrifice cl")
+    assert (table.top("cl"), table.top("cm")) == ("amaru", "")
 
 
 def test_moves_and_calls_are_free_of_tolls() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from polytheon.games.mythologies.content import NONE
 from tests.rules.mythologies.scene import new, scene, selection
 
 BOARDS = "chinese, hindu, greek, zulu"
@@ -181,6 +182,46 @@ def test_two_players_exile_the_deity_if_the_card_has_a_pawn() -> None:
             exiled.update(gone)
             assert gone == {"norse": ["thor"], "celtic": ["lugh"], "inca": ["condor"], "chinese": ["qilin"]}[name]
     assert {"thor", "lugh"} <= exiled
+
+
+def test_two_players_exile_nothing_if_the_deity_is_absent_or_has_a_pawn_too() -> None:
+    """T17."""
+    boards = "chinese, norse, celtic, inca"
+    slots = {
+        "chinese": "tianlong, qilin, mogwai, nuwa",
+        "norse": "troll, alf, jotunn, thor",
+        "celtic": "leprechaun, banshee, fairy",
+        "inca": "amaru, condor, puma, inti",
+    }
+    picks = {"A": "norse-2, celtic-2", "B": "norse-deity"}
+    unused = set()
+    for seed in range(12):
+        table = selection(boards, slots, step=1, destined="chinese", picks=picks, seed=seed).play("pass")
+        s = table.state
+        here = {name for i, name in enumerate(boards.split(", ")) if i not in (s.destined(0), s.destined(1))}
+        expected = {"norse": [], "celtic": [], "inca": ["condor"], "chinese": ["qilin"]}
+        assert table.exiled() == sorted(card for name in here for card in expected[name])
+        unused |= here
+    assert {"norse", "celtic"} <= unused
+
+
+def test_two_players_exile_from_the_first_card_on() -> None:
+    table = scene("", last_turn=True, boards="chinese, norse, celtic, inca").play("enough")
+    s = table.state
+    for quarter in range(4):
+        filled = [card != NONE for card in s.slots[4 * quarter : 4 * quarter + 4]]
+        assert filled == [quarter in (s.destined(0), s.destined(1)), True, True, True]
+
+
+def test_two_players_the_board_of_a_player_who_is_done_is_spared() -> None:
+    """A22."""
+    picks = {"A": "greek-1, zulu-1"}
+    for seed in range(6):
+        table = selection(BOARDS, SLOTS, step=2, destined="chinese", picks=picks, seed=seed).play("pass")
+        s = table.state
+        names = BOARDS.split(", ")
+        unused = [names[i] for i in range(4) if i not in (s.destined(0), s.destined(1))]
+        assert table.exiled() == sorted(SLOTS[name].split(", ")[2] for name in unused)
 
 
 def test_two_players_an_empty_slot_exiles_nothing() -> None:

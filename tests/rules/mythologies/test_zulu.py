@@ -84,8 +84,11 @@ def test_inkanyamba_gains_once_for_each_source_in_a_turn() -> None:
 
 
 def test_inkanyamba_gains_in_other_players_turns_and_again_in_the_next() -> None:
-    table = scene("ra", {}, {"al": "inkanyamba"}, gems=[4]).play("play ra cr")
-    assert table.gems("B") == 1
+    table = scene("ra", {}, {"al": "inkanyamba", "ar": "griffin"}, gems=[4, 2], hands={"B": "unwabu"})
+    table.play("play ra cr", "use griffin ar", "move al tl")
+    assert table.gems("B") == 3  # paid one for the Griffin's move, which brings one, as does Ra's
+    table.play("use griffin tr", "move cl al")
+    assert table.gems("B") == 3
 
 
 def test_inkanyamba_gains_as_the_top_card_of_a_moved_pile() -> None:

@@ -2,9 +2,16 @@
 
 from __future__ import annotations
 
+import random
+from itertools import product
+
 import pytest
 
+from polytheon.games.pantheon.actions import ACTIONS, SPEND
 from polytheon.games.pantheon.content import IDS
+from polytheon.games.pantheon.game import OWN
+from polytheon.games.pantheon.payment import ways_to_spend
+from polytheon.games.pantheon.state import new_player
 from tests.rules.pantheon.scene import (
     GREEN,
     RED,
@@ -134,6 +141,22 @@ def test_s37_no_card_without_which_the_sum_is_covered() -> None:
     assert table.discards == "money_1 1, money_3 1"
 
 
+def test_s37_exactly_the_payments_in_which_no_card_is_superfluous() -> None:
+    dice = random.Random(1)
+    for _ in range(100):
+        held = [dice.randint(0, 5), *[dice.randint(0, most) for most in (2, 2, 2, 1)]]
+        due = dice.randint(1, 12)
+        player = new_player(OWN)
+        for value, count in enumerate(held, 1):
+            player.hand[IDS.cards.index(f"money_{value}")] = count
+        ways = set()
+        for cards in product(*[range(count + 1) for count in held]):
+            over = sum(value * count for value, count in enumerate(cards, 1)) - due
+            if over >= 0 and all(value > over for value, count in enumerate(cards, 1) if count):
+                ways.add("spend " + ("+".join(str(v) for v in range(2, 6) for _ in range(cards[v - 1])) or "1s"))
+        assert {ACTIONS.names[SPEND + way] for way in ways_to_spend(player, due)} == ways
+
+
 def test_nobody_is_asked_about_a_payment_without_choice() -> None:
     s = blank()
     give_cards(s, RED, "money_1 3, money_2 1")
@@ -146,7 +169,11 @@ def test_s13_nothing_is_bought_from_an_empty_general_supply() -> None:
     s = blank()
     s.players[RED].feet_general, s.players[RED].feet_supply = 0, 12
     give_cards(s, RED, "money_1 2")
-    assert scene(s).play("buy").refuses("buy foot")
+    table = scene(s).play("buy")
+    assert table.refuses("buy foot")
+    assert "buy column" in table.options
+    s.players[RED].columns_general, s.players[RED].columns_supply = 0, 12
+    assert scene(s).play("buy").refuses("buy foot", "buy column")
 
 
 def test_s28_pieces_bought_now_can_be_placed_now() -> None:

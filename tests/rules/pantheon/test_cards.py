@@ -77,6 +77,7 @@ def test_s33_cards_drawn_already_are_handed_in_too() -> None:
     table.play("take from pile")
     assert sum(table.player(RED).hand) == 1
     assert sum(table.player(GREEN).hand) == 0
+    assert sum(table.state.display) == 4  # S15: the gap is filled before the next card is drawn
 
 
 def test_s15_a_gap_in_the_display_stays_until_there_are_cards() -> None:

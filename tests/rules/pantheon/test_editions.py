@@ -60,6 +60,7 @@ def test_an_edition_can_be_a_file(tmp_path: Path) -> None:
     [
         ({"peoples": {"roma": {"home": "Z99"}}}, "peoples.roma.home: must be a hex such as C5"),
         ({"peoples": {"roma": {"home": "Z9"}}}, "peoples.roma.home: there is no hex Z9 on the map"),
+        ({"peoples": {"roma": {"home": "G06"}}}, "peoples.roma.home: must be a hex such as C5, not 'G06'"),
         ({"peoples": {"roma": {"home": "B6"}}}, "peoples.roma.home: B6 is a column hex"),
         ({"peoples": {"roma": {"loot_3": "G6"}}}, "peoples.roma.loot_3: G6 is also its home"),
         ({"peoples": {"roma": {"loot": ["I8", "I8", "F10"]}}}, "peoples.roma.loot: I8 is also its loot"),
@@ -70,6 +71,10 @@ def test_an_edition_can_be_a_file(tmp_path: Path) -> None:
         ({"gods": {"vinthrad": {"cost": [7]}}}, "gods.vinthrad.cost: entry 1 must be from 1 to 6"),
         ({"gods": {god: {"count": 2} for god in IDS.gods}}, "gods: there must be at least 30"),
         ({"tiles": {"column": {"count": 1}}}, "tiles.column.count: it is a bonus tile only"),
+        ({"tiles": {"demigod": {"columns": 2}}}, "tiles.demigod.columns: demigod has no such value"),
+        ({"tiles": {"god": {"columns": 1, "feet": 1}}}, "tiles.god.columns: god has no such value"),
+        ({"offerings": {"price_1": 4}}, "offerings: prices must rise with the rank, not 4, 3, 6, 10"),
+        ({"offerings": {"price_4": 6}}, "offerings: prices must rise with the rank, not 1, 3, 6, 6"),
         ({"bonus": {"tiles": ["column"]}}, "bonus.tiles: must have 4 to 12 entries"),
         ({"demigods": {"counts": [1, 2]}}, "demigods.counts: must have 6 entries"),
     ],

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from polytheon.games.pantheon.board import hex_number, holds
+from polytheon.games.pantheon.board import hex_name, places_in
 from polytheon.games.pantheon.content import IDS, NONE
 from polytheon.games.pantheon.game import OWN
 from polytheon.games.pantheon.rules import end_epoch
@@ -75,6 +75,27 @@ def test_the_last_god_of_the_display_ends_the_epoch() -> None:
     assert table.state.epoch == 2
     assert table.scores == [1 + 3, 0, 0]
     assert table.state.first == GREEN
+
+
+def test_who_ends_an_epoch_gets_the_points_and_the_left_neighbour_begins_the_next() -> None:
+    s = blank(gods=["taksator"])  # red has begun this epoch
+    s.active = s.seat = GREEN
+    ranks(s, GREEN, gift=3, dancer=1)
+    table = scene(s).play("worship taksator")
+    assert table.scores == [0, 1 + 3, 0]
+    assert table.state.first == YELLOW
+
+
+def test_it_is_nobodys_turn_while_the_next_epoch_is_prepared() -> None:
+    s = blank(players=2, gods=["taksator"])
+    ranks(s, RED, gift=3, dancer=1)
+    give_god(s, RED, "traitera")
+    s.ready = 1
+    s.people_bag = 1 << IDS.peoples.index("iberia")
+    table = scene(s).play("worship taksator")
+    assert table.asked == f"{GREEN} raise"
+    shown = table.match.view(RED)["table"]
+    assert (shown["active"], shown["extra_actions"]) == (-1, 0)
 
 
 def test_s22_both_triggers_at_once_bring_three_points_once() -> None:
@@ -186,5 +207,6 @@ def test_old_columns_beside_the_new_temple_are_linked_in_the_next_epoch() -> Non
     s = blank(players=2, columns=[(1, 0)], gods=["taksator"])
     ranks(s, RED, gift=3, dancer=1)
     columns_at(s, GREEN, (1, 0))
+    feet_at(s, GREEN, (2, 0))
     table = scene(s).play("worship taksator")
-    assert holds(table.player(GREEN).network, hex_number(at(1, 0)))
+    assert {hex_name(place) for place in places_in(table.player(GREEN).network)} == {at(0, 0), at(1, 0)}

@@ -10,8 +10,10 @@ from polytheon.games.pantheon.state import TEMPLE, State
 from tests.rules.pantheon.scene import (
     GREEN,
     RED,
+    YELLOW,
     blank,
     demigods_are,
+    discard_cards,
     foot,
     give_cards,
     give_god,
@@ -25,7 +27,7 @@ from tests.rules.pantheon.scene import (
 
 
 def worshipper(god: str, epoch: int = 2) -> State:
-    """Red can pay any god with tiles, and with six cards of each type."""
+    """Red can pay any god but Pietalte and Gadicea with tiles alone."""
     s = blank(gods=[god, "gadicea"], epoch=epoch)
     ranks(s, RED, gift=4, priest=4, dancer=4, temple=4)
     return s
@@ -129,6 +131,8 @@ def test_several_traiteras_in_one_turn() -> None:
     table.play("draw", *["take from pile"] * 3)
     assert table.asked == f"{GREEN} turn"
     assert sum(table.player(RED).hand) == 9
+    table.play(*["draw", *["take from pile"] * 3] * 2)
+    assert table.asked == f"{GREEN} turn"  # they are used up: red's next turn had one action
 
 
 def test_s11_every_movement_of_a_turn_is_followed_and_has_the_big_foot() -> None:
@@ -208,6 +212,21 @@ def test_s40_gadicea_may_be_left_out() -> None:
     assert sum(table.player(RED).hand) == 3
 
 
+def test_gadicea_is_for_draw_actions_only() -> None:
+    s = blank(players=2, loot={(0, -1): "cards_3"})
+    give_god(s, GREEN, "gadicea")
+    table = scene(s).play("move", foot(1, 0), "enough", "enough")
+    assert sum(table.player(GREEN).hand) == 1  # as follower
+    table.play("move", foot(0, -1), "enough")
+    assert sum(table.player(GREEN).hand) == 1 + 3  # of loot
+
+
+def test_stonkus_is_no_step() -> None:
+    s = blank()
+    give_god(s, RED, "stonkus_2")
+    assert scene(s).play("move").left == 1
+
+
 def test_stonkus_adds_up_and_needs_no_cards() -> None:
     s = blank()
     give_god(s, RED, "stonkus_1", "stonkus_2")
@@ -225,6 +244,18 @@ def test_e34_d13_depraccus_brings_cards_in_every_preparation_from_the_next_on() 
     table = scene(s)
     assert sum(table.player(RED).hand) == 4
     assert table.asked == f"{RED} turn"
+
+
+def test_depraccus_brings_cards_in_turn_order_from_the_first_player() -> None:
+    s = blank(epoch=2)
+    give_god(s, RED, "depraccus")
+    give_god(s, GREEN, "depraccus")
+    s.first = GREEN
+    s.stage = TEMPLE
+    discard_cards(s, "temple 2")
+    give_cards(s, YELLOW, "movement 15, gift 8, priest 10, dancer 10, temple 9, money_1 15")
+    table = scene(s)  # the last two cards of the pile are gifts
+    assert (table.hand(GREEN), table.hand(RED)) == ("gift 2", "temple 2")
 
 
 @pytest.mark.parametrize("god", ["depraccus", "vinthrad", "gaiviles", "stonkus_1", "gadicea", "pietalte", "traitera"])
@@ -273,3 +304,15 @@ def test_d8_by_option_the_turn_is_finished_with_traitera() -> None:
     table.play("draw", *["take from pile"] * 3)
     assert table.state.epoch == 2
     assert table.scores == [3, 0]
+
+
+def test_d8_by_option_the_epoch_ends_with_the_turn_if_traitera_is_left_out() -> None:
+    options = {"traitera_after_trigger": "allow"}
+    s = blank(players=2, loot={(1, 0): "money"}, options=options)
+    no_more_loot(s, 1)
+    give_god(s, RED, "traitera")
+    s.ready = 1
+    table = scene(s, options).play("move", foot(1, 0), "enough", "enough", "enough")
+    assert table.state.epoch == 2
+    assert table.scores == [3, 0]
+    assert owned(table.state, RED) == ["traitera"]

@@ -15,6 +15,7 @@ from tests.rules.pantheon.scene import (
     YELLOW,
     blank,
     demigods_are,
+    feet_at,
     foot,
     give_cards,
     give_god,
@@ -143,12 +144,26 @@ def test_who_worships_can_pay_in_every_world_others_imagine() -> None:
     match = scene(s).play("worship vinthrad").match
     assert match.prompt is not None
     assert match.prompt.question == "pay"
+    asked = 0
     for seed in range(20):
         world = match.seen_by(GREEN, seed)
-        state = world.state if world.prompt and world.prompt.question == "pay" else None
-        if state is not None:
-            assert isinstance(state, State)
-            assert max(state.players[RED].hand[1:5]) >= 4
+        assert isinstance(world.state, State)
+        assert world.prompt is not None
+        if world.prompt.question == "pay":
+            asked += 1
+            assert max(world.state.players[RED].hand[1:5]) >= 4
+        else:  # there was only one way to pay
+            assert world.state.players[RED].gods[IDS.gods.index("vinthrad")] == 1
+    assert asked > 5
+
+
+def test_who_moves_can_place_a_piece_in_every_world_others_imagine() -> None:
+    s = blank(players=2)
+    feet_at(s, GREEN, (1, 0), (-1, 0), (0, 1), (0, -1), (1, -1), (-1, 1))  # a card is needed for a first foot
+    give_cards(s, RED, "movement 1, gift 3")
+    match = scene(s).play("move").match
+    for seed in range(20):
+        assert match.seen_by(GREEN, seed).view(GREEN) == match.view(GREEN)
 
 
 def test_movement_cards_played_so_far_were_in_the_hand() -> None:

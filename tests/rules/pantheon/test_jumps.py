@@ -84,6 +84,14 @@ def test_e16g_a_column_jumps_over_a_foot_but_not_over_a_column() -> None:
     assert table.refuses(column(3, 0))
 
 
+def test_s7_a_column_jumps_from_any_end_of_the_own_route() -> None:
+    s = jumper(YELLOW, 1, [(3, 0)])
+    feet_at(s, YELLOW, (1, 0))
+    feet_at(s, GREEN, (2, 0))
+    table = scene(s).play("move", column(3, 0))
+    assert table.left == 5 - 1
+
+
 def test_e16h_after_a_jump_only_the_piece_counts_not_the_hex_jumped_over() -> None:
     s = jumper(YELLOW, 1, [(3, -1)])
     feet_at(s, GREEN, (1, 0))
@@ -150,3 +158,27 @@ def test_the_first_foot_jumps_only_from_the_temple() -> None:
     assert table.refuses(foot(3, 0))
     table.play(foot(-1, 0))
     assert foot(3, 0) in table.options
+
+
+def test_a_first_foot_that_jumps_uses_up_the_jump_even_beside_a_linked_old_column() -> None:
+    s = jumper(YELLOW, 1, [(1, 0)])
+    columns_at(s, YELLOW, (1, 0))
+    feet_at(s, GREEN, (0, 1), (-1, 0))
+    table = scene(s).play("move", foot(1, 1))  # touches the old column, but a first foot comes from the temple
+    assert table.refuses(foot(-2, 0))
+
+
+def test_no_jump_brings_a_second_own_column_to_a_hex() -> None:
+    s = jumper(YELLOW, 1, [(2, 0)])
+    columns_at(s, YELLOW, (2, 0))  # not linked yet
+    feet_at(s, GREEN, (1, 0))
+    assert scene(s).play("move").refuses(column(2, 0))
+
+
+def test_no_jump_brings_a_third_piece_to_a_hex() -> None:
+    s = jumper(YELLOW, 1, [])
+    feet_at(s, GREEN, (1, 0), (2, 0))
+    feet_at(s, RED, (2, 0))
+    table = scene(s).play("move")
+    assert table.refuses(foot(2, 0))
+    assert foot(2, -1) in table.options

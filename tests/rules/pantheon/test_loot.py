@@ -142,7 +142,7 @@ def test_s24_used_tiles_do_not_return_to_the_bag() -> None:
     assert sum(take_first(s).state.tile_bag) == before
 
 
-def test_a_column_takes_no_loot_and_a_tile_is_taken_once() -> None:
+def test_a_tile_is_taken_once() -> None:
     s = walker("cards_3")
     give_cards(s, GREEN, "movement 1")
     table = take_first(s).play(foot(1, 0), "enough")

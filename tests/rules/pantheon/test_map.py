@@ -58,7 +58,7 @@ def test_names_of_hexes_can_be_found_on_the_map() -> None:
     assert hex_name(0) == "A1"
     assert hex_name(hex_number("C5")) == "C5"
     assert divmod(hex_number("C5"), WIDTH) == (4, 2)
-    assert hex_number("c5") == hex_number("5C") == hex_number("C0") == hex_number("C17") == -1
+    assert hex_number("c5") == hex_number("5C") == hex_number("C0") == hex_number("C17") == hex_number("C05") == -1
 
 
 def test_the_small_board_of_the_examples_has_its_temple_in_the_middle() -> None:

@@ -98,6 +98,14 @@ def test_gallia_two_cards_instead() -> None:
     assert table.asked == f"{GREEN} gallia"
 
 
+def test_s42_without_any_god_left_gallia_brings_cards_only() -> None:
+    s = abilities("gallia")
+    for god in range(len(IDS.gods)):
+        s.players[GREEN].gods[god] += s.god_bag[god]  # out of the way
+        s.god_bag[god] = 0
+    assert scene(s).options == ["draw cards"]
+
+
 def test_s17_pietalte_under_gallia_takes_three_cards_of_a_type() -> None:
     s = abilities("gallia")
     gods_are(s, "pietalte")
@@ -280,11 +288,11 @@ def test_loot_gone_before_the_first_turn_ends_the_epoch_after_the_first_action()
 
 def test_iberia_raises_an_offering_by_one_rank_in_turn_order() -> None:
     s = abilities("iberia", players=3)
-    ranks(s, RED, gift=4, dancer=2)
+    ranks(s, RED, gift=4, dancer=3)
     table = scene(s)
     assert table.can("raise") == ["priest", "dancer", "temple"]
     table.play("raise dancer")
-    assert list(table.player(RED).ranks) == [4, 0, 3, 0]
+    assert list(table.player(RED).ranks) == [4, 0, 4, 0]
     assert table.asked == f"{GREEN} raise"
     table.play("raise temple")
     assert table.asked == f"{YELLOW} raise"

@@ -2,8 +2,17 @@
 
 from __future__ import annotations
 
-from polytheon.games.pantheon.content import IDS
-from polytheon.games.pantheon.state import State
+import random
+from itertools import permutations
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from polytheon.games.pantheon.actions import DIGIT
+from polytheon.games.pantheon.content import IDS, OFFERING
+from polytheon.games.pantheon.game import OWN
+from polytheon.games.pantheon.payment import append_ways, can_worship
+from polytheon.games.pantheon.state import State, new_player
 from tests.rules.pantheon.scene import GREEN, RED, blank, give_cards, ranks, scene
 
 FOUR_ONE = "vinthrad"  # costs 4, 1
@@ -73,6 +82,28 @@ def test_s38_the_player_chooses_which_types_meet_the_numbers() -> None:
     assert table.options == ["pay 1 gift + 4 dancer", "pay 1 priest + 4 dancer"]
     table.play("pay 1 priest + 4 dancer")
     assert table.hand(RED) == "gift 1"
+
+
+def test_s38_a_god_can_be_worshipped_in_exactly_the_ways_that_give_each_number_a_type() -> None:
+    dice = random.Random(2)
+    for _ in range(150):
+        god = OWN.gods[dice.randrange(len(IDS.gods))]
+        player = new_player(OWN)
+        for offering in range(4):
+            player.hand[OFFERING + offering] = dice.randint(0, 4)
+            player.ranks[offering] = dice.randint(0, 2)
+        tiles = [0] * 4 if god.cards_only else list(player.ranks)
+        ways = set()
+        for types in permutations(range(4), len(god.cost)):
+            due = [0] * 4
+            for offering, number in zip(types, god.cost):
+                due[offering] = max(number - tiles[offering], 0)
+            if all(player.hand[OFFERING + offering] >= due[offering] for offering in range(4)):
+                ways.add(tuple(due))
+        codes = append_ways(player, god, 0, 0, 0, vec[i64]())
+        assert {tuple(code // DIGIT**i % DIGIT for i in range(4)) for code in codes} == ways
+        assert len(codes) == len(ways)
+        assert can_worship(player, god) == bool(ways)
 
 
 def test_s38_nobody_is_asked_if_all_ways_cost_the_same() -> None:

@@ -1,0 +1,124 @@
+"""The ladder: how strong the bots are in each game, measured by play, and written into docs/bots.md.
+
+Every level plays the one below it, the lowest one plays at random; then come the matches between kinds of bots. All
+games are for two, and every deal is played from both seats. Time is time of the processor, so that other work on the
+machine does not count. Results are kept in a folder, and the same command goes on where it was interrupted.
+"""
+
+from __future__ import annotations
+
+import argparse
+import math
+from dataclasses import dataclass
+from itertools import pairwise
+from pathlib import Path
+
+from rich.console import Console
+
+import polytheon
+from polytheon.cli.progress import bar
+from polytheon.lab.arena import Duel, append_result, duels, make_plan, read_results, run, standings, write_results
+from polytheon.lab.ratings import POINTS
+
+PAGE = Path(__file__).parent.parent / "docs" / "bots.md"
+BEGIN, END = "<!-- ladder: begin -->\n", "<!-- ladder: end -->\n"
+
+LEVELS = ("random", "novice", "easy", "medium", "hard", "master")
+MATCHES = (("greedy", "random"), ("search:0.1cpu", "greedy"), ("search:0.4cpu", "search:0.1cpu"))
+QUICK = {"random", "novice", "easy", "greedy"}  # those that hardly think
+
+
+@dataclass(frozen=True)
+class Meeting:
+    """How two bots fared against each other."""
+
+    duel: Duel
+    milliseconds: float  # that the first thought about a decision
+
+    @property
+    def share(self) -> float:
+        return self.duel.wins / self.duel.games
+
+    def shares(self) -> str:
+        low, high = self.duel.interval()
+        return f"{self.share:.1%} ({low:.0%} to {high:.0%}) of {self.duel.games}"
+
+    def gap(self) -> str:
+        """The difference of the two ratings, with its 95 % interval."""
+        low, high = self.duel.interval()
+        return f"{points(self.share):+.0f} ({points(low):+.0f} to {points(high):+.0f})"
+
+
+def points(share: float) -> float:
+    """The rating points that a share of wins stands for."""
+    share = min(max(share, 0.001), 0.999)
+    return POINTS * math.log(share / (1 - share))
+
+
+def meet(game: str, one: str, other: str, games: int, jobs: int, folder: Path, console: Console) -> Meeting:
+    """Let two bots play, or go on with what they have played."""
+    plan = make_plan(game, [one, other], games)
+    file = folder / f"{game} {one} {other}.jsonl".replace(":", "-")
+    results = [result for result in read_results(file, plan) if result.number < games]
+    write_results(file, plan, results)
+    with bar(console) as progress:
+        task = progress.add_task(f"{game}: {one} against {other}", total=games, completed=len(results))
+        for result in run(plan, list(results), jobs):
+            results.append(result)
+            append_result(file, result)
+            progress.advance(task)
+    thought = {row.bot: row.milliseconds for row in standings(plan, results)}
+    return Meeting(duels(plan, results)[0], thought[one])
+
+
+def told(levels: dict[str, list[Meeting]], matches: dict[str, list[Meeting]]) -> str:
+    """What was measured, as tables of a page."""
+    lines = []
+    for game, meetings in levels.items():
+        lines += [f"### {game.capitalize()}", ""]
+        lines += ["| level | wins against the one before | rating above it | rating | ms a decision |"]
+        lines += ["|---|---|---|---|---|", "| random | | | 0 | |"]
+        rating = 0.0
+        for meeting in meetings:
+            rating += points(meeting.share)
+            cells = [meeting.duel.one, meeting.shares(), meeting.gap(), f"{rating:.0f}", f"{meeting.milliseconds:.1f}"]
+            lines.append(f"| {' | '.join(cells)} |")
+        lines.append("")
+    headings = " | ".join(f"{one} against {other}" for one, other in MATCHES)
+    lines += ["### Kinds of bots", "", f"| game | {headings} |"]
+    lines.append("|---" * (len(MATCHES) + 1) + "|")
+    for game, meetings in matches.items():
+        lines.append(f"| {game} | " + " | ".join(meeting.shares() for meeting in meetings) + " |")
+    return "\n".join(lines) + "\n"
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("games", nargs="*", metavar="GAME", help="which games; all if none is named")
+    parser.add_argument("--quick", type=int, default=400, help="games of a meeting of bots that hardly think")
+    parser.add_argument("--slow", type=int, default=100, help="games of the other meetings")
+    parser.add_argument("--jobs", type=int, default=2, help="how many processes play")
+    parser.add_argument("--keep", type=Path, default=Path("ladder"), help="the folder that keeps the results")
+    parser.add_argument("--print", action="store_true", help="print the tables, leave docs/bots.md as it is")
+    arguments = parser.parse_args()
+    console = Console(stderr=True)
+
+    def meeting(game: str, one: str, other: str) -> Meeting:
+        games = arguments.quick if {one, other} <= QUICK else arguments.slow
+        return meet(game, one, other, games, arguments.jobs, arguments.keep, console)
+
+    chosen = [polytheon.game(name).name for name in arguments.games or polytheon.GAMES]
+    levels = {game: [meeting(game, one, below) for below, one in pairwise(LEVELS)] for game in chosen}
+    matches = {game: [meeting(game, one, other) for one, other in MATCHES] for game in chosen}
+    text = told(levels, matches)
+    if arguments.print:
+        print(text)
+        return
+    page = PAGE.read_text(encoding="utf-8")
+    before, _, rest = page.partition(BEGIN)
+    after = rest.partition(END)[2]
+    PAGE.write_text(f"{before}{BEGIN}\n{text}\n{END}{after}", encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()
