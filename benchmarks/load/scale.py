@@ -90,13 +90,14 @@ def needs(measured: dict[str, Any], tables: int, every: float) -> list[Need]:
         key=lambda row: abs(row["moves_in_a_transaction"] - per_worker * row["milliseconds_per_transaction"] / 1e3),
     )
     batch, commit = database["moves_in_a_transaction"], database["milliseconds_per_transaction"]
+    kept = measured["database"][-1]  # a sweep hands in the snapshots of a second at once
     snapshots, compared = min(moves, tables / SNAPSHOT_PACE), tables * WORKERS_OF_A_TABLE / COMPARE
     busy_database = (
         moves * database["database_cpu_microseconds_per_move"]
-        + snapshots * database["database_cpu_microseconds_per_snapshot"]
+        + snapshots * kept["database_cpu_microseconds_per_snapshot"]
         + compared * database["database_cpu_microseconds_per_comparison"]
     ) / 1e6
-    wal = (moves * database["wal_bytes_per_move"] + snapshots * database["wal_bytes_per_snapshot"]) / 1e6
+    wal = (moves * database["wal_bytes_per_move"] + snapshots * kept["wal_bytes_per_snapshot"]) / 1e6
     messages = moves + compared
     wire = moves * game["players"] * game["view_bytes"] * 8 / 1e9
     words = moves * game["players"] * pages["paced"]["bytes_per_message"] * 8 / 1e9
@@ -114,13 +115,13 @@ def needs(measured: dict[str, Any], tables: int, every: float) -> list[Need]:
             "PostgreSQL processors",
             f"{busy_database:.1f}",
             f"{database['database_cpu_microseconds_per_move']} us a move, {batch} in a transaction; "
-            f"{database['database_cpu_microseconds_per_snapshot']} us a snapshot",
+            f"{kept['database_cpu_microseconds_per_snapshot']} us a snapshot",
         ),
         Need("PostgreSQL transactions", f"{moves / batch:,.0f} /s", f"{commit} ms each, one at a time a worker"),
         Need(
             "PostgreSQL write-ahead log",
             f"{wal:.1f} MB/s",
-            f"{database['wal_bytes_per_move']} bytes a move, {database['wal_bytes_per_snapshot']} a snapshot",
+            f"{database['wal_bytes_per_move']} bytes a move, {kept['wal_bytes_per_snapshot']} a snapshot",
         ),
         Need(
             "disk",

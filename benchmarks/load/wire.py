@@ -44,6 +44,8 @@ class Socket(asyncio.Protocol):
         self.transport.write(head + b"\0\0\0\0" + text)
 
     def data_received(self, data: bytes) -> None:
+        if self.opened.cancelled():  # the load ended while this was opening
+            return
         self.data += data
         if not self.opened.done():
             end = self.data.find(b"\r\n\r\n")
