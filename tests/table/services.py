@@ -8,6 +8,7 @@ Both run as an unprivileged user when the tests run as root, and end with the te
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
 import fcntl
 import os
@@ -132,8 +133,25 @@ def postgresql(lasting: bool = False) -> Iterator[str]:
     hasty = () if lasting else ("fsync=off", "full_page_writes=off", "max_wal_size=64MB", "shared_buffers=32MB")
     for setting in ("max_connections=200", *hasty):
         command += ["-c", setting]
+    url = f"postgresql://polytheon@127.0.0.1:{port}/postgres"
     with running(command, port, folder):
-        yield f"postgresql://polytheon@127.0.0.1:{port}/postgres"
+        asyncio.run(let_in(url))
+        yield url
+
+
+async def let_in(url: str) -> None:
+    """Wait until a PostgreSQL lets somebody in; it listens before."""
+    from sqlalchemy.exc import SQLAlchemyError
+
+    from polytheon.table.storage.engine import new_database
+
+    server = new_database(url)
+    for _ in range(600):
+        with contextlib.suppress(SQLAlchemyError, OSError):
+            await server.read(lambda connection: None)
+            break
+        await asyncio.sleep(0.05)
+    await server.close()
 
 
 @contextlib.contextmanager

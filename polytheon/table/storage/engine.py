@@ -7,19 +7,17 @@ the event loop; whoever writes such a function need not know.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Callable
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import asynccontextmanager
 from typing import Any, Final, Protocol, TypeVar
 
 from alembic import command
 from alembic.config import Config
 from alembic.util import CommandError
-from asyncpg import InterfaceError, PostgresError
 from sqlalchemy import URL, Connection, create_engine, event, text
 from sqlalchemy.engine import make_url
 from sqlalchemy.exc import ArgumentError, SQLAlchemyError
-from sqlalchemy.ext.asyncio import AsyncConnection, create_async_engine
+from sqlalchemy.ext.asyncio import create_async_engine
 
 from polytheon.kernel.errors import BadSetup
 
@@ -94,25 +92,12 @@ class Postgresql:
         self.name = url.set(drivername="postgresql").render_as_string()
         self.engine = create_async_engine(url, pool_size=READERS, max_overflow=2 * READERS, pool_pre_ping=True)
 
-    @asynccontextmanager
-    async def connected(self) -> AsyncIterator[AsyncConnection]:
-        """A connection. That the server lets nobody in is told by its driver, whose errors SQLAlchemy hands on."""
-        connection = self.engine.connect()
-        try:
-            await connection
-        except (PostgresError, InterfaceError) as error:
-            raise ConnectionError(str(error)) from error
-        try:
-            yield connection
-        finally:
-            await connection.close()
-
     async def write(self, work: Callable[[Connection], T]) -> T:
-        async with self.connected() as connection, connection.begin():
+        async with self.engine.begin() as connection:
             return await connection.run_sync(work)
 
     async def read(self, work: Callable[[Connection], T]) -> T:
-        async with self.connected() as connection:
+        async with self.engine.connect() as connection:
             return await connection.run_sync(work)
 
     async def close(self) -> None:
