@@ -1,6 +1,6 @@
 # make play    open the tables in your browser, and play any of the four games
-# make test    lint, types, and the tests on the compiled and on the uncompiled package and of the parts of the page
-# make test-page   the tests of the page, in a real Chromium
+# make test    lint, types, and the tests on the compiled and on the uncompiled package and of the page in a Chromium
+# make test-page   the tests of the page alone
 # make test-table  the tests of the table server alone
 # make screenshots  pictures of every page and board, to be looked at
 # make bench   measure the compiled package against the uncompiled one, and environments beside others'
@@ -24,7 +24,7 @@ SHELL := /bin/bash
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .NOTPARALLEL:
-.PHONY: help play test test-parts test-page test-table screenshots bench-page lint bench ladder load scale kill clean
+.PHONY: help play test test-page test-table screenshots bench-page lint bench ladder load scale kill clean
 
 # The first Python that is new enough; make stops below when there is none.
 PYTHON ?= $(shell for p in python3 python3.14 python3.13 python3.12 python3.11 python; do \
@@ -68,20 +68,16 @@ test: $(COMPILED) lint
 		echo "NOT tested: the compiled package, which takes a C compiler."; \
 		$(MAKE) --no-print-directory test-table; \
 	fi
-	@$(MAKE) --no-print-directory test-parts
+	@$(MAKE) --no-print-directory test-page
 
-test-parts: $(COMPILED)
-	@echo "Testing the page: types and parts."
+test-page: $(COMPILED)
+	@echo "Testing the page: types, parts, and whole games in a real Chromium."
 	@if .venv/bin/python web/bundle.py --fetch; then \
-		$(NPM) run --silent check && $(NPM) run --silent test; \
+		$(NPM) run --silent check && $(NPM) run --silent test && .venv/bin/python $(SERVICES) && \
+			$(IN_BROWSER) $(NPM) run --silent e2e -- $(E2E); \
 	else \
 		test $$? = 3 && echo "NOT tested: the page, which takes Node.js."; \
 	fi
-
-test-page: test-parts
-	@echo "Testing whole games and every page in a real Chromium."
-	@.venv/bin/python $(SERVICES)
-	@$(IN_BROWSER) $(NPM) run --silent e2e -- $(E2E)
 
 test-table: $(COMPILED)
 	@echo "Testing the table server, with a real PostgreSQL, Redis and browser."

@@ -7,6 +7,7 @@ export default defineConfig({
 		globalSetup: 'tests/e2e/setup.ts',
 		testTimeout: 240_000,
 		hookTimeout: 60_000,
-		fileParallelism: false,
+		maxWorkers: 2,
+		expect: { poll: { timeout: 20_000 } },
 	},
 });

@@ -147,7 +147,8 @@ class Plan:
 class Greedy:
     """Tries every action, answers its own further questions one by one, and lets luck fall a few times.
 
-    `noise` blurs what it sees, in the evaluation's points: it errs most where the difference is small.
+    `noise` blurs what it sees, as part of a lead that wins three games of four (the game's `swing`): it errs most where
+    the difference is small.
     """
 
     def __init__(self, seed: int | None = None, samples: int = 4, noise: float = 0.0) -> None:
@@ -171,7 +172,7 @@ class Greedy:
         self.plan.log = vec[i64]()
         for action in legal:
             log = append(match.log[match.mark :], action)
-            worth = self.worth(match, ahead, log, deals) + self.blur()
+            worth = self.worth(match, ahead, log, deals) + self.blur(match.game)
             if worth > highest:
                 highest = worth
                 best = action
@@ -191,13 +192,13 @@ class Greedy:
             return -1
         return self.plan.next(match.log[match.mark :])
 
-    def blur(self) -> float:
+    def blur(self, game: Game) -> float:
         """An error of judgement, normally distributed."""
         if self.noise == 0.0:
             return 0.0
         u = (float(self.dice.roll()) + 1.0) / 4294967296.0
         v = float(self.dice.roll()) / 4294967296.0
-        return self.noise * sqrt(-2.0 * logarithm(u)) * cos(2.0 * pi * v)
+        return self.noise * game.swing * sqrt(-2.0 * logarithm(u)) * cos(2.0 * pi * v)
 
     def deals(self, match: Match) -> list[Deal]:
         """Some ways in which hidden things may lie and luck may fall, the same for every action."""

@@ -37,7 +37,7 @@ class Manner(NamedTuple):
     even: float = 0.0  # the same, with all options weighed alike
     urgency: float = 0.1  # how much worse than its siblings an option counts before it was tried
     margin: float = 0.1  # how much of the reward is for points rather than for the win
-    horizon: int = -1  # after so many beats beyond the tree the evaluation ends a playout (0: none); -1 as the game says
+    horizon: int = -1  # after so many beats beyond the tree the evaluation ends a playout; 0: none; -1: the game's own
     sense: bool = True  # whether playouts choose by the game's weights; else all alike
     nodes: int = MOST_NODES
 

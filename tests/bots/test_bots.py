@@ -10,6 +10,7 @@ import polytheon
 from polytheon import BadSetup, Match
 from polytheon.bots import BOTS
 from polytheon.bots.greedy import Greedy
+from polytheon.bots.levels import medium
 from polytheon.bots.search import Search
 from polytheon.games.duel.state import PILE, STRUCTURE, State
 from polytheon.kernel.bits import bit, lowest
@@ -129,6 +130,28 @@ def test_a_search_stops_after_its_iterations_or_before_when_nothing_can_change()
     assert sum(visits) == 50 or visits[0] - visits[1] > 50 - sum(visits)
 
 
+def test_an_effort_is_as_many_iterations_as_suit_the_game() -> None:
+    match = duel()
+    assert match.game.pace == 20_000
+    by_effort, by_number = Search(effort=0.002, iterations=1000, seed=1), Search(iterations=40, seed=1)
+    assert by_effort.think(match).lines() == by_number.think(match).lines()
+
+
+def test_a_level_that_searches_plays_alike_wherever_there_is_time_enough() -> None:
+    match = duel()
+    assert medium(seed=3).choose(match) == Search(effort=0.004, seed=3).choose(match)
+
+
+def test_where_playouts_are_cut_short_some_games_are_played_to_the_end_to_tell_the_points() -> None:
+    match = polytheon.game("duel").new(seed=4)
+    bot = Search(iterations=30, seed=1, horizon=1)
+    tree = bot.think(match.seen_by(0))
+    assert all(line.scores == [] for line in tree.lines())
+    told = bot.explain()
+    assert all(len(option["scores"]) == 2 and max(option["scores"]) > 10 for option in told["options"])
+    assert sum(option["visits"] for option in told["options"]) == told["iterations"] == 30
+
+
 def test_an_only_option_is_taken_without_thinking() -> None:
     match = duel()
     while len(match.legal()) > 1:
@@ -182,6 +205,6 @@ def test_a_bot_takes_a_win_that_lies_before_it(name: str, settings: dict[str, An
 def test_noise_makes_greedy_err_sometimes_but_not_always() -> None:
     match = duel()
     sure = {Greedy(seed, samples=1).choose(match) for seed in range(10)}
-    unsure = {Greedy(seed, samples=1, noise=3.0).choose(match) for seed in range(30)}
+    unsure = {Greedy(seed, samples=1, noise=0.4).choose(match) for seed in range(30)}
     assert len(sure) == 1
     assert len(unsure) > 1

@@ -70,6 +70,22 @@ def test_a_god_says_its_cost_points_and_effect() -> None:
     )
 
 
+def test_a_people_says_where_its_loot_lies_with_how_many_players() -> None:
+    assert game_text(PANTHEON, "en").about("roma")[0].endswith(
+        "Loot lies on I8, H9, E5; with three or four players also on G2, with four also on K7."
+    )
+
+
+def test_a_depraccus_won_in_a_preparation_acts_at_its_end_and_its_words_allow_for_that() -> None:
+    assert "draw 2 cards at the end of every preparation" in game_text(PANTHEON, "en").about("depraccus")[3]
+
+
+def test_a_demigod_to_choose_as_bonus_tile_is_not_said_to_be_the_highest() -> None:
+    match = until(PANTHEON.new(players=2, seed=3, options={"bonus_tiles": "chosen"}), "choose")
+    gains = {choice.label: choice.gain for choice in english(match).choices(match.view(match.to_act))}
+    assert gains["choose Demigod"] == "demigods: 1"
+
+
 def test_explanations_show_the_values_of_the_edition() -> None:
     edition = {"gods": {"vinthrad": {"count": 7, "cost": [5, 2, 2]}}, "tiles": {"feet": {"feet": 5}}}
     text = english(PANTHEON.new(edition=edition))

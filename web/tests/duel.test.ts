@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { OWN } from '../src/games/duel/content';
+import { foresee } from '../src/games/duel/foresee';
 import { Labels } from '../src/games/duel/labels';
 import { optionsOf } from '../src/games/duel/options';
 import { cardBill, wonderBill } from '../src/games/duel/price';
@@ -24,6 +25,20 @@ describe('prices that are told beforehand', () => {
 					expect([own.wonder, wonderBill(OWN, city, cost).price]).toEqual([own.wonder, own.price]);
 				}
 		}
+	});
+});
+
+describe('what an option would change', () => {
+	test.each(POSITIONS)('is what the rules do in $name', ({ view, choices, after }) => {
+		for (const option of optionsOf(view, choices)) {
+			const told = foresee(OWN, view, option);
+			if (told) expect([option.name, told.cities, told.military.pawn]).toEqual([option.name, after[option.action]?.cities, after[option.action]?.military.pawn]);
+		}
+	});
+
+	test('is told for every way to spend a turn', () => {
+		const turns = POSITIONS.filter(({ view }) => view.prompt?.question === 'turn');
+		for (const { view, choices } of turns) for (const option of optionsOf(view, choices)) expect([option.name, foresee(OWN, view, option)]).not.toEqual([option.name, null]);
 	});
 });
 

@@ -169,7 +169,11 @@ def test_s13_nothing_is_bought_from_an_empty_general_supply() -> None:
     s = blank()
     s.players[RED].feet_general, s.players[RED].feet_supply = 0, 12
     give_cards(s, RED, "money_1 2")
-    assert scene(s).play("buy").refuses("buy foot")
+    table = scene(s).play("buy")
+    assert table.refuses("buy foot")
+    assert "buy column" in table.options
+    s.players[RED].columns_general, s.players[RED].columns_supply = 0, 12
+    assert scene(s).play("buy").refuses("buy foot", "buy column")
 
 
 def test_s28_pieces_bought_now_can_be_placed_now() -> None:

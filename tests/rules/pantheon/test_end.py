@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from polytheon.games.pantheon.board import hex_number, holds
+from polytheon.games.pantheon.board import hex_name, places_in
 from polytheon.games.pantheon.content import IDS, NONE
 from polytheon.games.pantheon.game import OWN
 from polytheon.games.pantheon.rules import end_epoch
@@ -207,5 +207,6 @@ def test_old_columns_beside_the_new_temple_are_linked_in_the_next_epoch() -> Non
     s = blank(players=2, columns=[(1, 0)], gods=["taksator"])
     ranks(s, RED, gift=3, dancer=1)
     columns_at(s, GREEN, (1, 0))
+    feet_at(s, GREEN, (2, 0))
     table = scene(s).play("worship taksator")
-    assert holds(table.player(GREEN).network, hex_number(at(1, 0)))
+    assert {hex_name(place) for place in places_in(table.player(GREEN).network)} == {at(0, 0), at(1, 0)}

@@ -131,6 +131,8 @@ def test_several_traiteras_in_one_turn() -> None:
     table.play("draw", *["take from pile"] * 3)
     assert table.asked == f"{GREEN} turn"
     assert sum(table.player(RED).hand) == 9
+    table.play(*["draw", *["take from pile"] * 3] * 2)
+    assert table.asked == f"{GREEN} turn"  # they are used up: red's next turn had one action
 
 
 def test_s11_every_movement_of_a_turn_is_followed_and_has_the_big_foot() -> None:

@@ -84,6 +84,14 @@ def test_e16g_a_column_jumps_over_a_foot_but_not_over_a_column() -> None:
     assert table.refuses(column(3, 0))
 
 
+def test_s7_a_column_jumps_from_any_end_of_the_own_route() -> None:
+    s = jumper(YELLOW, 1, [(3, 0)])
+    feet_at(s, YELLOW, (1, 0))
+    feet_at(s, GREEN, (2, 0))
+    table = scene(s).play("move", column(3, 0))
+    assert table.left == 5 - 1
+
+
 def test_e16h_after_a_jump_only_the_piece_counts_not_the_hex_jumped_over() -> None:
     s = jumper(YELLOW, 1, [(3, -1)])
     feet_at(s, GREEN, (1, 0))

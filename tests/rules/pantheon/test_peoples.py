@@ -288,11 +288,11 @@ def test_loot_gone_before_the_first_turn_ends_the_epoch_after_the_first_action()
 
 def test_iberia_raises_an_offering_by_one_rank_in_turn_order() -> None:
     s = abilities("iberia", players=3)
-    ranks(s, RED, gift=4, dancer=2)
+    ranks(s, RED, gift=4, dancer=3)
     table = scene(s)
     assert table.can("raise") == ["priest", "dancer", "temple"]
     table.play("raise dancer")
-    assert list(table.player(RED).ranks) == [4, 0, 3, 0]
+    assert list(table.player(RED).ranks) == [4, 0, 4, 0]
     assert table.asked == f"{GREEN} raise"
     table.play("raise temple")
     assert table.asked == f"{YELLOW} raise"

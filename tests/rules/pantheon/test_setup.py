@@ -17,10 +17,13 @@ from tests.rules.pantheon.scene import (
     GREEN,
     RED,
     YELLOW,
+    Axial,
     at,
     blank,
     columns_at,
     demigods_are,
+    foot,
+    give_cards,
     give_god,
     gods_are,
     ranks,
@@ -103,16 +106,21 @@ def test_e32_loot_hexes_and_gods_by_number_of_players(players: int) -> None:
 
 def test_a_preparation_goes_ability_depraccus_bonus_tiles() -> None:
     s = set_up(2)
+    s.first = GREEN
     s.people_bag = 1 << IDS.peoples.index("iberia")
-    s.players[RED].bonus = IDS.tiles.index("offering_1")
+    for player in s.players:
+        player.bonus = IDS.tiles.index("offering_1")
     give_god(s, RED, "depraccus")
     table = scene(s)
-    for seat in (RED, GREEN):
+    for seat in (GREEN, RED):
         assert (table.asked, table.source) == (f"{seat} raise", "iberia")
         assert sum(table.player(RED).hand) == 5
         table.play("raise gift")
-    assert (table.asked, table.source) == (f"{RED} raise", "offering_1")
     assert sum(table.player(RED).hand) == 5 + 2
+    for seat in (GREEN, RED):
+        assert (table.asked, table.source) == (f"{seat} raise", "offering_1")
+        table.play("raise gift")
+    assert table.asked == f"{GREEN} turn"
 
 
 def test_demigods_are_shown_for_demigod_loot_and_twice_for_plaesiris() -> None:
@@ -150,9 +158,11 @@ def test_six_epochs_six_different_peoples() -> None:
 # ---- Bonus tiles
 
 
-def with_bonus(*tiles: str, gods: Sequence[str] = ("gadicea", "depraccus")) -> State:
+def with_bonus(
+    *tiles: str, gods: Sequence[str] = ("gadicea", "depraccus"), columns: Sequence[Axial] = ((2, 1), (4, 0))
+) -> State:
     """The moment in which bonus tiles take effect."""
-    s = blank(players=len(tiles), columns=[(2, 1), (4, 0)], gods=gods)
+    s = blank(players=len(tiles), columns=columns, gods=gods)
     for player, tile in zip(s.players, tiles):
         player.bonus = IDS.tiles.index(tile)
     all_in_turn(s, BONUS, RED)
@@ -176,6 +186,13 @@ def test_d20_the_column_tile_places_a_column_on_any_column_hex_free_of_charge() 
     table.play(f"column {at(4, 0)}")
     assert table.columns(RED) == {at(4, 0)}
     assert (table.player(RED).columns_general, table.player(RED).columns_supply) == (8, 3)
+
+
+def test_a_column_of_a_bonus_tile_that_touches_the_temple_is_connected() -> None:
+    s = with_bonus("column", "steps_1", columns=[(1, 0)])
+    give_cards(s, RED, "movement 1")
+    table = scene(s).play(f"column {at(1, 0)}", "move", foot(-1, 0))
+    assert foot(2, 0) in table.options
 
 
 def test_s25_the_column_tile_respects_two_pieces_a_hex() -> None:

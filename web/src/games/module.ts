@@ -11,7 +11,7 @@ export interface Standing {
 	points: number | null;
 	coins: number | null;
 	/** Something else that can win: "2 of 6". */
-	mark: { icon: string | undefined; text: string; label: string } | null;
+	mark: { icon: string | undefined; colour: string; text: string; label: string } | null;
 }
 
 /** Where in the game we are: steps, the present one with a name and a note. */
@@ -34,7 +34,7 @@ export interface GameModule<Table, Content, After> {
 	Board: Component<BoardProps<Table, Content, After>>;
 	/** Where on the board each choice is touched. What it is called comes from the server. */
 	options(view: View<Table>, choices: Choice[]): Option[];
-	/** What an option would change, where the page can tell by itself; else it is asked for. */
+	/** What an option would change, where the page can tell. */
 	foresee?(view: View<Table>, option: Option, content: Content | null): After | null;
 	standing(view: View<Table>, text: Text): Standing[];
 	/** Each seat's points after an option, where that is known. */

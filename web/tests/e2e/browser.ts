@@ -66,36 +66,69 @@ export class Visitor {
 
 	/** Wait until it is our decision or the game is over; tells which. */
 	async turn(): Promise<'mine' | 'over'> {
-		await this.page.locator('.prompt.mine, .ending').first().waitFor();
-		return (await this.page.locator('.ending').count()) > 0 ? 'over' : 'mine';
+		const found = await this.page.waitForFunction(() => {
+			if (document.querySelector('.ending')) return 'over';
+			return document.querySelector('.prompt.mine') ? 'mine' : null;
+		});
+		return (await found.jsonValue()) ?? 'over';
 	}
 
-	async moved(from: string): Promise<void> {
-		await this.page.waitForFunction((was) => document.querySelector('.prompt')?.getAttribute('data-position') !== was, from);
+	async moved(from: string, timeout?: number): Promise<void> {
+		await this.page.waitForFunction((was) => document.querySelector('.prompt')?.getAttribute('data-position') !== was, from, { ...(timeout ? { timeout } : {}) });
+	}
+
+	/** Wait until a touch has led to something: to another position, or to a sheet with what can be done. */
+	async answered(from: string): Promise<'moved' | 'opened'> {
+		const found = await this.page.waitForFunction((was) => {
+			if (document.querySelector('.prompt')?.getAttribute('data-position') !== was) return 'moved';
+			return document.querySelector('[role="dialog"] [data-action]:enabled') ? 'opened' : null;
+		}, from);
+		return (await found.jsonValue()) ?? 'moved';
 	}
 
 	/**
 	 * One decision by touching the board: a lit thing and, if that opens a sheet, something that can be done in it; what
-	 * is only lifted has to be put somewhere.
+	 * is only lifted has to be put somewhere, and what has moved away under the finger is touched again.
 	 */
 	async touch(roll: Roll): Promise<void> {
 		const before = await this.position();
-		const lit = this.page.locator('[data-lit]:visible');
-		const acts = this.page.locator('[role="dialog"] [data-action]:visible:enabled');
-		await lit.first().waitFor();
+		await this.page.locator('[data-lit]:visible').first().waitFor();
 		for (let tries = 0; tries < 12 && (await this.position()) === before; tries++) {
-			const one = lit.nth(roll(await lit.count()));
-			const lifts = (await one.getAttribute('aria-pressed')) !== null;
-			await one.click();
-			if (lifts) continue;
-			const done = this.moved(before).then(() => true);
-			const opened = acts.first().waitFor().then(() => false);
-			opened.catch(() => undefined);
-			done.catch(() => undefined);
-			if (await Promise.any([done, opened])) return;
-			await acts.nth(roll(await acts.count())).click();
-			await this.moved(before);
+			if ((await this.press('[data-lit]', roll)) === 'lifted') continue;
+			if ((await this.answered(before)) === 'opened') await this.press('[role="dialog"] [data-action]:enabled', roll);
+			await this.moved(before, 5_000).catch(() => undefined);
 		}
+		expect(await this.position()).not.toBe(before);
+	}
+
+	/**
+	 * Click on one of the things that a selector means, where a person would: on what is seen of it. (Playwright's own
+	 * click looks for longer and only at the middle, which another card may cover.)
+	 */
+	private async press(selector: string, roll: Roll): Promise<'pressed' | 'lifted'> {
+		const place = await this.page.evaluate(
+			async ({ selector, n }) => {
+				const things = [...document.querySelectorAll(selector)].filter((thing) => thing.checkVisibility());
+				const one = things[n % things.length];
+				if (!one) throw new Error(`there is no ${selector}`);
+				for (const block of ['nearest', 'center'] as const) {
+					const { top: was } = one.getBoundingClientRect();
+					one.scrollIntoView({ block, inline: block });
+					// What lies beside a thing follows it a moment later.
+					if (one.getBoundingClientRect().top !== was) for (let frames = 0; frames < 3; frames++) await new Promise(requestAnimationFrame);
+					const { left, top, width, height } = one.getBoundingClientRect();
+					for (const down of [0.5, 0.25, 0.75, 0.1, 0.9])
+						for (const right of [0.5, 0.25, 0.75, 0.1, 0.9]) {
+							const [x, y] = [left + width * right, top + height * down];
+							if (one.contains(document.elementFromPoint(x, y))) return { x, y, lifts: one.hasAttribute('aria-pressed') };
+						}
+				}
+				throw new Error(`something covers ${one.outerHTML.slice(0, 200)}`);
+			},
+			{ selector, n: roll(1 << 16) },
+		);
+		await this.page.mouse.click(place.x, place.y);
+		return place.lifts ? 'lifted' : 'pressed';
 	}
 }
 

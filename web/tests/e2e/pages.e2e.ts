@@ -1,16 +1,23 @@
 // Every page: accessible, nothing wider than the screen, nothing that jumps, small, and strict about what may run.
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import type { Page } from 'playwright-core';
-import { describe, expect, inject, test } from 'vitest';
+import { expect, inject, test } from 'vitest';
+import { expectWhole } from './axe';
 import { GAMES, Visitor, withBrowser } from './browser';
 
 withBrowser();
 
-const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-const LOOKS = [
-	{ width: 390, colorScheme: 'light' as const, pages: ['/', '/credits', ...GAMES.flatMap(({ game }) => [`/new/${game}`, `/rules/${game}`, `/sources/${game}`])] },
-	{ width: 1280, colorScheme: 'dark' as const, pages: ['/', '/new/duel', '/rules/duel', '/sources/mytikas', '/table/nowhere'] },
+/** Addresses, and what is there once a page is. */
+const PAGES: [string, string][] = [
+	['/', '.doors .key:enabled'],
+	['/credits', 'h1'],
+	['/nowhere', '.alone .key'],
+	['/rules/chess', '.alone .key'],
+	['/table/nowhere', '.alone .key'],
+	...GAMES.flatMap(({ game }): [string, string][] => [
+		[`/new/${game}`, '.seats'],
+		[`/rules/${game}`, '.rules'],
+		[`/sources/${game}`, 'dl'],
+		[`/learn/${game}`, '.teacher'],
+	]),
 ];
 
 interface Shift extends PerformanceEntry {
@@ -19,52 +26,49 @@ interface Shift extends PerformanceEntry {
 	sources: { node?: Node }[];
 }
 
-interface Finding {
-	id: string;
-	impact: string;
-	nodes: { html: string }[];
-}
+test.each(PAGES)('%s is whole and accessible', async (path, ready) => {
+	const anna = await Visitor.come(path);
+	await anna.page.locator(ready).first().waitFor();
+	await expectWhole(anna.page);
+	await anna.leave();
+});
 
-async function accessible(page: Page): Promise<void> {
-	await page.evaluate(AXE);
-	const { violations } = await page.evaluate(() => (globalThis as unknown as { axe: { run(): Promise<{ violations: Finding[] }> } }).axe.run());
-	expect(violations.map(({ id, impact, nodes }) => `${page.url()} ${impact} ${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`)).toEqual([]);
-	expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0);
-}
+test.each(GAMES)('$game: table, list, rules and a sheet are whole and accessible', async ({ name }) => {
+	const anna = await Visitor.come('/');
+	const { page } = anna;
+	await anna.playNow(name);
+	await anna.turn();
+	await expectWhole(page);
+	await page.keyboard.press('l');
+	await page.locator('.list').waitFor();
+	await expectWhole(page, '.list');
+	await page.keyboard.press('Escape');
+	await page.keyboard.press('r');
+	await page.locator('.drawer').waitFor();
+	await expectWhole(page, '.drawer');
+	await page.keyboard.press('Escape');
+	const [lit, any] = [page.locator('[data-lit][aria-haspopup]:visible'), page.locator('[data-thing][aria-haspopup]:visible')];
+	await ((await lit.count()) > 0 ? lit : any).first().click();
+	await page.locator('[role="dialog"]').waitFor();
+	await expectWhole(page, '[role="dialog"]');
+	await anna.leave();
+});
 
-describe.each(LOOKS)('at $width px, $colorScheme', ({ width, colorScheme, pages }) => {
-	const options = { viewport: { width, height: 860 }, colorScheme };
-
-	test('pages are whole and accessible', async () => {
-		const anna = await Visitor.come('/', options);
-		for (const path of pages) {
-			await anna.go(path);
-			await anna.page.locator('h1').waitFor();
-			await anna.page.waitForLoadState('networkidle');
-			await accessible(anna.page);
-		}
-		await anna.leave();
-	});
-
-	test.each(GAMES)('$game: waiting room, curtain, table, list and sheets are whole and accessible', async ({ game, name }) => {
-		const anna = await Visitor.come(`/new/${game}`, options);
-		await anna.page.getByRole('button', { name: 'Open the table' }).click();
-		await anna.page.locator('.room').waitFor();
-		await accessible(anna.page);
-		await anna.go('/');
-		await anna.playNow(name);
-		await anna.turn();
-		await accessible(anna.page);
-		await anna.page.keyboard.press('l');
-		await anna.page.locator('.list').waitFor();
-		await accessible(anna.page);
-		await anna.page.keyboard.press('Escape');
-		await anna.page.keyboard.press('r');
-		await anna.page.locator('.drawer').waitFor();
-		await accessible(anna.page);
-		await anna.page.keyboard.press('Escape');
-		await anna.leave();
-	});
+test('a waiting room and a curtain are two clicks from the lobby, whole and accessible', async () => {
+	const anna = await Visitor.come('/');
+	const { page } = anna;
+	const begin = async (how: string) => {
+		await page.getByRole('link', { name: 'With friends: Pantheon' }).click();
+		await page.getByRole('button', { name: how }).click();
+	};
+	await begin('Invite friends by link');
+	await page.locator('.room').waitFor();
+	await expectWhole(page);
+	await anna.go('/');
+	await begin('Play around this screen');
+	await page.locator('.curtain').waitFor();
+	await expectWhole(page);
+	await anna.leave();
 });
 
 test('files that are built are compressed and kept for ever, and no page runs what is not ours', async () => {

@@ -1,4 +1,5 @@
 // People at a table: by link, beside each other, looking on, coming back.
+import type { WebSocketRoute } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { dice, Visitor, withBrowser } from './browser';
 
@@ -18,8 +19,14 @@ async function meet(game: string): Promise<[Visitor, Visitor]> {
 	return [anna, bert];
 }
 
+/** Who of them has to decide. */
 async function acting(...visitors: Visitor[]): Promise<Visitor> {
-	return Promise.any(visitors.map(async (visitor) => (await visitor.page.locator('.prompt.mine').waitFor(), visitor)));
+	let found: Visitor | undefined;
+	await expect.poll(async () => {
+		for (const visitor of visitors) if ((await visitor.page.locator('.prompt.mine').count()) > 0) found = visitor;
+		return found !== undefined;
+	}).toBe(true);
+	return found!;
 }
 
 test('two people by link: one reloads, a third looks on, the second goes on at another device', async () => {
@@ -107,6 +114,42 @@ test('two people at one screen: a curtain hides each hand from the other', async
 	await anna.page.reload(); // behind the curtain still
 	await anna.page.getByRole('heading', { name: /it is your turn/ }).waitFor();
 	await anna.leave();
+});
+
+test('a connection that breaks comes back by itself, and what was decided meanwhile is done', async () => {
+	const anna = await Visitor.come('about:blank');
+	const { page } = anna;
+	const lines: WebSocketRoute[] = [];
+	let broken = false;
+	await page.routeWebSocket(/\/socket/, (line) => {
+		lines.push(line);
+		if (broken) void line.close();
+		else line.connectToServer();
+	});
+	await anna.go('/');
+	await anna.playNow('Mytikas');
+	await anna.turn();
+	const before = await anna.position();
+	broken = true;
+	for (const line of lines) await line.close();
+	await page.getByText('The connection broke').waitFor();
+	await page.keyboard.press('l');
+	await page.locator('.list [data-action]').first().click();
+	expect(await anna.position()).toBe(before);
+	broken = false;
+	await anna.moved(before);
+	await page.getByText('The connection broke').waitFor({ state: 'detached' });
+	await anna.leave();
+});
+
+test('a link that opens nothing is told in the language of who followed it', async () => {
+	const [anna, bert] = await meet('duel');
+	const eve = await Visitor.come(`${new URL(anna.page.url()).pathname}#key=stolen`, { locale: 'fr-FR' });
+	await eve.page.getByText('Ce lien n’ouvre aucune place à cette table.').waitFor();
+	await eve.page.locator('.prompt').waitFor(); // and looks on
+	expect(eve.page.url()).not.toContain('key');
+	await eve.page.context().close();
+	for (const visitor of [anna, bert]) await visitor.leave();
 });
 
 test('where nothing is secret, the table turns to who is next by itself', async () => {

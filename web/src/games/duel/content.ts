@@ -11,6 +11,7 @@ export type Colour = (typeof COLOURS)[number];
 
 export const SYMBOLS = ['quill', 'pendulum', 'mortar', 'wheel', 'sundial', 'armillary_sphere', 'law'] as const;
 export type Symbol = (typeof SYMBOLS)[number];
+export const SYMBOLS_TO_WIN = 6;
 
 export type Deck = 'age1' | 'age2' | 'age3' | 'guild' | 'temple';
 export type Goods = Partial<Record<Resource, number>>;
@@ -62,7 +63,7 @@ export interface Wonder extends Gains {
 }
 
 export interface Content {
-	economy: { discard_base: number; discard_per_yellow: number; fixed_price: number };
+	economy: { discard_base: number; discard_per_yellow: number; fixed_price: number; coins_per_vp: number };
 	military: { capital: number; zones: { from: number; to: number; vp: number; coins: number }[] };
 	pantheon: { gate_multiplier: number; temple_points: number[]; space_costs: number[][] };
 	setup: { progress_on_board: number; max_wonders: number };

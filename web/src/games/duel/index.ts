@@ -1,26 +1,28 @@
 // Duel for the page.
 import type { GameModule } from '../module';
 import Board from './Board.svelte';
-import { COLOURS, OWN, type Content } from './content';
+import { COLOURS, OWN, SYMBOLS_TO_WIN, type Content } from './content';
+import { foresee } from './foresee';
 import { icon } from './icons';
 import { Labels } from './labels';
 import { optionsOf } from './options';
 import { total, type After, type Table } from './view';
 
 const AGES = ['I', 'II', 'III'];
-const SYMBOLS_TO_WIN = 6;
 
 export const duel: GameModule<Table, Content, After> = {
 	name: 'duel',
 	subjects: ['duel', 'page_duel'],
 	Board,
 	options: optionsOf,
+	foresee: (view, option, content) => foresee(content ?? OWN, view, option),
 	standing: (view, text) =>
 		view.table.cities.map((city) => ({
 			points: total(city.points),
 			coins: city.coins,
 			mark: {
 				icon: icon('symbol', 'quill'),
+				colour: 'var(--good)',
 				text: text.say('stand.of', { n: city.symbols.length, all: SYMBOLS_TO_WIN }),
 				label: text.say('label.symbols'),
 			},

@@ -81,11 +81,16 @@ export function built(city: City): string[] {
 	return Object.values(city.cards).flat();
 }
 
+const covers = (above: Slot, below: Slot) => above.row === below.row + 1 && Math.abs(above.column - below.column) === 1;
+
 /** The slots that taking a card would leave uncovered. */
 export function opened(structure: Slot[], taken: Slot): Slot[] {
-	const covers = (above: Slot, below: Slot) =>
-		above.row === below.row + 1 && Math.abs(above.column - below.column) === 1;
 	return structure.filter(
 		(below) => covers(taken, below) && !structure.some((above) => above !== taken && covers(above, below)),
 	);
+}
+
+/** The slots that are uncovered but not turned over yet. */
+export function uncovered(structure: Slot[]): Slot[] {
+	return structure.filter((below) => below.card === null && !structure.some((above) => covers(above, below)));
 }

@@ -20,7 +20,7 @@ export const mythologies: GameModule<Table, Content, After> = {
 		view.table.pantheons.map((pantheon) => ({
 			points: total(pantheon.points),
 			coins: null,
-			mark: { icon: icon('piece', 'gem'), text: String(pantheon.gems), label: text.say('category.gems') },
+			mark: { icon: icon('piece', 'gem'), colour: '#9a6fd0', text: String(pantheon.gems), label: text.say('category.gems') },
 		})),
 	pointsAfter: (after) => after.pantheons.map((pantheon) => total(pantheon.points)),
 	phase: (view, text) => ({

@@ -25,7 +25,7 @@ export const mytikas: GameModule<Table, Content, Table> = {
 			return {
 				points: total(board.points),
 				coins: null,
-				mark: { icon: icon('piece', 'mountain'), text: text.say('stand.of', { n: built, all: PAWNS }), label: text.say('stand.built') },
+				mark: { icon: icon('piece', 'mountain'), colour: 'var(--gold)', text: text.say('stand.of', { n: built, all: PAWNS }), label: text.say('stand.built') },
 			};
 		}),
 	pointsAfter: (after) => after.boards.map((board) => total(board.points)),

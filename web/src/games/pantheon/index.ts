@@ -18,7 +18,7 @@ export const pantheon: GameModule<Table, Content, Then> = {
 		view.table.players.map((player) => ({
 			points: player.score,
 			coins: null,
-			mark: { icon: icon('piece', 'scoring'), text: `+${scoring(OWN, player)}`, label: text.say('then.scoring') },
+			mark: { icon: icon('piece', 'scoring'), colour: 'var(--gold)', text: `+${scoring(OWN, player)}`, label: text.say('then.scoring') },
 		})),
 	foresee: (view, option, content) => thenOf(content ?? OWN, view, option),
 	pointsAfter: ({ seat, player }) => Object.assign([], { [seat]: player.score }),
