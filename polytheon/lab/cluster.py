@@ -44,4 +44,4 @@ def begin(jobs: int) -> None:
     if os.environ.get("RAY_ADDRESS"):
         ray.init(logging_level=logging.WARNING, log_to_driver=False)
     else:
-        ray.init(num_cpus=jobs, include_dashboard=False, logging_level=logging.WARNING, log_to_driver=False)
+        ray.init(num_cpus=max(1, jobs), include_dashboard=False, logging_level=logging.WARNING, log_to_driver=False)

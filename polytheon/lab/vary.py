@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Generator, Sequence
 from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 from typing import Any, Final
@@ -67,7 +67,7 @@ def numbers(plan: Plan, row: Row) -> tuple[float, ...]:
 
 def vary(
     plan: Plan, knobs: Sequence[Knob], jobs: int = 1, file: Path | None = None, on: str = "local"
-) -> Iterator[Variation]:
+) -> Generator[Variation, None, None]:
     """Play the plan's games with each other value. What `file` holds from an earlier time is not played again."""
     todo = tasks(plan, knobs)
     known = read(file, plan) if file else []
