@@ -28,7 +28,7 @@ Values = list[dict[str, Any]]
 def svg(chart: alt.Chart | alt.LayerChart | alt.FacetChart) -> str:
     """A chart as SVG."""
     sized = chart.properties(width=WIDTH, background="transparent").configure(font=FONT).configure_view(stroke=None)
-    sized = sized.configure_axis(labelFontSize=13, titleFontSize=13, labelLimit=340, gridOpacity=0.6)
+    sized = sized.configure_axis(labelFontSize=13, titleFontSize=13, labelLimit=340, gridOpacity=0.6, titlePadding=14)
     sized = sized.configure_legend(orient="top", labelFontSize=13)
     drawn: str = vl_convert.vegalite_to_svg(sized.to_dict(), format_locale=NUMBERS)
     return drawn

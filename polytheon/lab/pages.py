@@ -8,6 +8,9 @@ from typing import Final
 
 from polytheon.lab.report import Section, Table
 
+CUT: Final = 200  # rows from which on Markdown, which cannot fold, shows the two ends of a table
+ENDS: Final = 30
+
 STYLE: Final = """
 :root { color-scheme: light; }
 body { font: 16px/1.5 system-ui, "Noto Sans", "Noto Sans JP", sans-serif; color: #222; background: #fff;
@@ -67,7 +70,10 @@ def plain(text: str) -> str:
 
 
 def markdown_table(table: Table) -> str:
-    lines = [table.headings, [":--", *("--:" for _ in table.headings[1:])], *table.rows]
+    rows = table.rows
+    if len(rows) > CUT:
+        rows = [*rows[:ENDS], ["…"] * len(table.headings), *rows[-ENDS:]]
+    lines = [table.headings, [":--", *("--:" for _ in table.headings[1:])], *rows]
     return "\n".join("| " + " | ".join(plain(cell) for cell in cells) + " |" for cells in lines)
 
 

@@ -12,7 +12,7 @@ from polytheon.lab.balance import FEW, Balance, Spread, ThingRow, wilson
 from polytheon.lab.epochs import EpochRow
 from polytheon.lab.ratings import Z
 from polytheon.lab.things import OPENING, OWN
-from polytheon.lab.vary import MEASURED, SURE, Change, Variation
+from polytheon.lab.vary import MEASURED, SURE, Change, Variation, by_chance
 from polytheon.lab.words import Words
 
 CLOUD: Final = 8  # things from which on a plot says more than the table
@@ -364,10 +364,11 @@ def values(variations: Sequence[Variation], players: int, words: Words) -> Secti
         section.sentences.append(words("say.all_known"))
         return section
     strong = [variation for variation in variations if variation.strength() >= SURE]
+    chance = len(variations) * len(MEASURED) * by_chance(variations[0].games)
     strong.sort(key=lambda variation: (-variation.strength(), variation.key, str(variation.new)))
     section.sentences += [
         words("say.values", games=variations[0].games, players=players, sure=words.number(SURE, 0)),
-        words("say.values_found", n=len(variations), strong=len(strong)),
+        words("say.values_found", n=len(variations), strong=len(strong), chance=words.number(chance, 0)),
     ]
     rows = [
         [

@@ -44,6 +44,18 @@ class Variation:
         return max(change.strength() for change in self.changes.values())
 
 
+def by_chance(games: int) -> float:
+    """How likely a change that is nothing seems sure in some deals: both ends of Student's distribution."""
+    free = games - 1
+    if free < 1:
+        return 0.0  # a single deal has no error, so that nothing seems sure
+    size = math.exp(math.lgamma((free + 1) / 2) - math.lgamma(free / 2)) / math.sqrt(free * math.pi)
+    steps = 3000
+    width = SURE / steps
+    middle = sum((1 + ((i + 0.5) * width) ** 2 / free) ** (-(free + 1) / 2) for i in range(steps))
+    return 1 - 2 * size * middle * width
+
+
 Task = tuple[Plan, str, Any, Any]
 
 

@@ -15,7 +15,7 @@ from polytheon.lab.balance import WATCH, Balance, Share, ThingRow, balance, use_
 from polytheon.lab.charts import with_room
 from polytheon.lab.pages import html, html_table, markdown
 from polytheon.lab.playing import play
-from polytheon.lab.report import Table, sections
+from polytheon.lab.report import Section, Table, sections
 from polytheon.lab.simulate import Simulation, make_plan
 from polytheon.lab.tallies import Course, Uses
 from polytheon.lab.things import Use, component_ids, owned, uses_of_actions
@@ -42,6 +42,13 @@ def test_actions_are_counted_by_the_first_component_they_name() -> None:
     assert uses[number["wonder pyramids with stable"]] == Use("wonder", "pyramids")
     assert uses[number["activate 4 with 2+3"]] == Use("activate", "4 with 2+3")
     assert uses[number["enough"]] == Use("enough", "enough")
+
+
+def test_spaces_are_counted_one_by_one_and_payments_together() -> None:
+    number, uses = polytheon.game("pantheon").action_names.index, uses_of_actions("pantheon")
+    assert uses[number["foot A1"]] == Use("foot", "A1")
+    assert uses[number["column B1"]] == Use("column", "B1")
+    assert uses[number["pay 1 gift"]] == Use("pay", "")
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -216,6 +223,13 @@ def test_the_report_is_whole_in_every_language(counted: Balance, language: str) 
         assert len({line.count(" |") for line in table.splitlines()}) == 1
     names = {"en": "The Sphinx", "fr": "Le Sphinx", "ja": "スフィンクス"}
     assert names[language] in text
+
+
+def test_markdown_shows_the_two_ends_of_a_very_long_table() -> None:
+    rows = [[str(row), "1"] for row in range(300)]
+    lines = markdown([Section("spaces", tables=[Table(["space", "uses"], rows)])]).splitlines()
+    assert [line for line in lines if "…" in line] == ["| … | … |"]
+    assert ["| 29 | 1 |" in lines, "| 30 | 1 |" in lines, "| 270 | 1 |" in lines] == [True, False, True]
 
 
 def test_the_page_needs_no_other_file(counted: Balance) -> None:

@@ -16,7 +16,7 @@ from polytheon.lab.knobs import as_toml, changed, knobs
 from polytheon.lab.report import values
 from polytheon.lab.simulate import make_plan
 from polytheon.lab.tune import Measures, Targets, Tuning, measure, spread_of
-from polytheon.lab.vary import Change, Variation, change_of, measured, tasks, vary
+from polytheon.lab.vary import Change, Variation, by_chance, change_of, measured, tasks, vary
 from polytheon.lab.words import Words
 
 PLAN = make_plan("mytikas", ["random"], 12)
@@ -92,6 +92,13 @@ def test_the_error_of_a_change_is_that_of_its_mean() -> None:
     assert change.mean == 2.0
     assert change.error == pytest.approx(1.0)
     assert change.strength() == pytest.approx(2.0)
+
+
+def test_how_often_chance_seems_sure_is_that_of_students_distribution() -> None:
+    assert by_chance(2) == pytest.approx(0.2048, abs=1e-4)
+    assert by_chance(5) == pytest.approx(0.0399, abs=1e-4)
+    assert by_chance(50) == pytest.approx(0.0042, abs=1e-4)
+    assert by_chance(1) == 0
 
 
 @pytest.mark.parametrize("language", ["en", "fr", "ja"])
