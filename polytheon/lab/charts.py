@@ -21,15 +21,19 @@ NUMBERS: Final = {"decimal": ".", "thousands": "", "grouping": [3], "currency": 
 CLOUD: Final = 300  # height of a cloud
 LETTER: Final = 6.5  # width of a letter of a name in a cloud; those of Japanese are twice as wide
 LINE: Final = 14
+NAMES: Final = 40  # room on the left of a plot with names there
 
 Values = list[dict[str, Any]]
 
 
-def svg(chart: alt.Chart | alt.LayerChart | alt.FacetChart) -> str:
-    """A chart as SVG."""
-    sized = chart.properties(width=WIDTH, background="transparent").configure(font=FONT).configure_view(stroke=None)
+def svg(chart: alt.Chart | alt.LayerChart | alt.FacetChart, left: int = 5) -> str:
+    """A chart as SVG. The reader's letters may be wider than those it is measured with, so there is room around."""
+    room = {"left": left, "right": 24, "top": 5, "bottom": 5}
+    sized = chart.properties(width=WIDTH, background="transparent", padding=room)
+    sized = sized.configure(font=FONT).configure_view(stroke=None)
     sized = sized.configure_axis(labelFontSize=13, titleFontSize=13, labelLimit=340, gridOpacity=0.6, titlePadding=14)
-    sized = sized.configure_legend(orient="top", labelFontSize=13)
+    sized = sized.configure_axisX(labelFlush=False, labelSeparation=16)
+    sized = sized.configure_legend(orient="top", labelFontSize=13, columnPadding=32)
     drawn: str = vl_convert.vegalite_to_svg(sized.to_dict(), format_locale=NUMBERS)
     return drawn
 
@@ -58,7 +62,7 @@ def share_bars(shares: Mapping[str, Share], title: str, fair: float | None = Non
     if fair is not None:
         rule = alt.Chart(data([{"fair": fair}])).mark_rule(color=ORANGE, strokeDash=[5, 3]).encode(x="fair:Q")
         layers.append(rule)
-    return svg(alt.layer(*layers).properties(height=26 * len(values) + 10))
+    return svg(alt.layer(*layers).properties(height=26 * len(values) + 10), NAMES)
 
 
 def histogram(counts: Mapping[str, Mapping[int, int]], x: str, y: str, bins: int = 40) -> str:
@@ -106,7 +110,7 @@ def pairs(amounts: Mapping[str, tuple[float, float]], names: tuple[str, str], ti
             ),
         )
     )
-    return svg(chart.properties(height=30 * len(amounts) + 10))
+    return svg(chart.properties(height=30 * len(amounts) + 10), NAMES)
 
 
 def lines(

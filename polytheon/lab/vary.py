@@ -52,7 +52,7 @@ def by_chance(games: int) -> float:
     size = math.exp(math.lgamma((free + 1) / 2) - math.lgamma(free / 2)) / math.sqrt(free * math.pi)
     steps = 3000
     width = SURE / steps
-    middle = sum((1 + ((i + 0.5) * width) ** 2 / free) ** (-(free + 1) / 2) for i in range(steps))
+    middle = sum(math.pow(1 + ((i + 0.5) * width) ** 2 / free, -(free + 1) / 2) for i in range(steps))
     return 1 - 2 * size * middle * width
 
 
