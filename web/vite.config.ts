@@ -24,5 +24,5 @@ export default defineConfig({
 		fs: { allow: [folder('..')] },
 		proxy: { '/api': { target: SERVER, ws: true } },
 	},
-	test: { include: ['tests/**/*.test.ts'] },
+	test: { include: ['tests/**/*.test.ts'], testTimeout: 60_000 },
 });

@@ -102,9 +102,14 @@ def milliseconds(latencies: list[float]) -> dict[str, float]:
     return {name: round(value * 1000, 1) for name, value in named.items()}
 
 
+def words(chosen: argparse.Namespace) -> str:
+    """What the seats want to read, as a page asks for it."""
+    return f"?language={chosen.language}&sentences=no" if chosen.language else ""
+
+
 async def paced(server: Process, chosen: argparse.Namespace) -> dict[str, Any]:
     """All tables at a calm pace."""
-    load = Load(server.port, chosen.game)
+    load = Load(server.port, chosen.game, words(chosen))
     empty = server.memory()
     began = time.perf_counter()
     await load.open(chosen.tables)
@@ -140,7 +145,7 @@ async def paced(server: Process, chosen: argparse.Namespace) -> dict[str, Any]:
 
 async def saturated(server: Process, chosen: argparse.Namespace, tables: int) -> dict[str, Any]:
     """As many moves as it takes."""
-    load = Load(server.port, chosen.game)
+    load = Load(server.port, chosen.game, words(chosen))
     await load.open(tables)
     load.eager = True
     await load.as_fast_as_possible(1.0)
@@ -154,6 +159,7 @@ async def saturated(server: Process, chosen: argparse.Namespace, tables: int) ->
         "milliseconds": milliseconds(load.latencies),
         "server_cpu_microseconds_per_move": round(cpu / max(1, len(load.latencies)) * 1e6, 1),
         "server_cpu_share": round(cpu / took, 3),
+        "sent_per_second": round(load.messages / took, 1),
         "refused": len(load.refusals),
     }
     load.close()
@@ -170,6 +176,7 @@ async def echoed(server: Process, chosen: argparse.Namespace, answer_bytes: int)
     return {
         "connections": 2 * chosen.saturate,
         "messages_per_second": round(rate, 1),
+        "sent_per_second": round(rate * (2 if answer_bytes else 1), 1),
         "server_cpu_microseconds_each": round(cpu / max(1, echo.count) * 1e6, 1),
     }
 
@@ -179,8 +186,9 @@ def main() -> None:
     parser.add_argument("--tables", type=int, default=500)
     parser.add_argument("--every", type=float, default=2.0, help="seconds between two moves of a table")
     parser.add_argument("--seconds", type=float, default=20.0)
-    parser.add_argument("--saturate", type=int, default=64, help="tables that move as fast as they can; 0: none")
+    parser.add_argument("--saturate", type=int, default=250, help="tables that move as fast as they can; 0: none")
     parser.add_argument("--game", default="duel")
+    parser.add_argument("--language", default="", help="seats read words, as pages do; else they are programs")
     parser.add_argument("--database", default="")
     parser.add_argument("--bus", default="")
     parser.add_argument("--workers", type=int, default=1)
@@ -210,6 +218,7 @@ def main() -> None:
                 each = moves["server_cpu_microseconds_per_move"]
                 results[f"moves_to_{name}"] = {
                     "ratio_of_rates": round(moves["moves_per_second"] / bare["messages_per_second"], 3),
+                    "ratio_of_messages_sent": round(moves["sent_per_second"] / bare["sent_per_second"], 3),
                     "ratio_of_cpu": round(bare["server_cpu_microseconds_each"] / each, 3),
                 }
     print(json.dumps(results) if chosen.json else report(results))

@@ -78,7 +78,8 @@ class Table:
     async def open(self, port: int) -> None:
         for key in self.keys:
             headers = {"Authorization": f"Bearer {key}"}
-            self.sockets.append(await connect(port, f"/api/tables/{self.name}/socket", self.received, headers))
+            path = f"/api/tables/{self.name}/socket{self.load.query}"
+            self.sockets.append(await connect(port, path, self.received, headers))
 
     def received(self, socket: Socket, data: bytes) -> None:
         seen = DECODER.decode(data)
@@ -124,9 +125,10 @@ class Table:
 class Load:
     """Many tables."""
 
-    def __init__(self, port: int, game: str, seed: int = 1) -> None:
+    def __init__(self, port: int, game: str, query: str = "", seed: int = 1) -> None:
         self.port = port
         self.game = game
+        self.query = query  # of every websocket: what its seat wants to read
         self.rng = random.Random(seed)
         self.tables: list[Table] = []
         self.latencies: list[float] = []

@@ -21,7 +21,7 @@ def novice(seed: int | None = None) -> Greedy:
 
 def easy(seed: int | None = None) -> Greedy:
     """Looks one step ahead and judges fairly."""
-    return Greedy(seed, samples=2, noise=0.1)
+    return Greedy(seed, samples=2, noise=0.2)
 
 
 def medium(seed: int | None = None) -> Search:

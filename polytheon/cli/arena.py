@@ -34,7 +34,7 @@ from polytheon.lab.playing import Plan
 def arena(
     game: str,
     *,
-    bots: str,
+    bots: str = "search:0.1s,greedy,random",
     games: int = 100,
     jobs: int = 1,
     players: int | None = None,

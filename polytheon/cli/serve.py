@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
 import socket
 import sys
@@ -15,6 +16,7 @@ from cyclopts import Parameter
 from polytheon.kernel.errors import BadSetup
 
 LOOPBACK: Final = ("127.0.0.1", "::1", "localhost")
+LONGEST_ANALYSIS: Final = 600
 IMPATIENCE: Final = 30_000  # milliseconds after which a connection that takes nothing is given up
 
 
@@ -27,6 +29,7 @@ def serve(
     bus: str | None = None,
     workers: int = 1,
     thinkers: int | None = None,
+    analysis_seconds: float = 40.0,
     origin: Annotated[list[str] | None, Parameter(negative="")] = None,
     hostname: Annotated[list[str] | None, Parameter(negative="")] = None,
     behind_proxy: Annotated[bool, Parameter(negative="")] = False,
@@ -52,6 +55,8 @@ def serve(
         How many processes serve. More than one takes PostgreSQL and Redis.
     thinkers
         How many processes think for bots, for each worker; else one less than there are processors.
+    analysis_seconds
+        About how long bots think when somebody asks what was good and bad in a game that is over.
     origin
         Another origin, such as https://example.org, whose pages may connect.
     hostname
@@ -67,7 +72,7 @@ def serve(
     """
     try:
         from polytheon.table.app import has_rich_page
-        from polytheon.table.run import run
+        from polytheon.table.run import prepare, run
         from polytheon.table.settings import Limits, Settings, read_limits
     except ImportError as error:
         raise BadSetup(f"serving needs more: pip install 'polytheon[table]' ({error.name} is missing)") from error
@@ -75,6 +80,8 @@ def serve(
     bus = bus or os.environ.get("POLYTHEON_BUS")
     if workers < 1 or (thinkers is not None and thinkers < 1):
         raise BadSetup("there is at least one worker and one thinker")
+    if not 1 <= analysis_seconds <= LONGEST_ANALYSIS:
+        raise BadSetup(f"an analysis takes 1 to {LONGEST_ANALYSIS} seconds, not {analysis_seconds:g}")
     if workers > 1 and (bus is None or "postgres" not in database.partition("://")[0]):
         raise BadSetup("several workers need PostgreSQL and Redis: give --database postgresql://... and --bus redis://...")
     settings = Settings(
@@ -85,8 +92,10 @@ def serve(
         origins=origin or [],
         hosts=hostname or (list(LOOPBACK) if host in LOOPBACK else []),
         metrics_for_all=metrics_for_all,
+        analysis_seconds=analysis_seconds,
         limits=read_limits(limits) if limits else Limits(),
     )
+    asyncio.run(prepare(settings))
     listening = listen(host, port)
     address = f"http://{shown(host)}:{listening.getsockname()[1]}/"
     print(f"Tables are at {address}", flush=True)
@@ -114,9 +123,10 @@ def listen(host: str, port: int) -> socket.socket:
         listening.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, IMPATIENCE)
     try:
         listening.bind((host, port))
-    except OSError as error:
+    except (OSError, OverflowError) as error:
         listening.close()
-        raise BadSetup(f"cannot listen at {host}, port {port}: {error.strerror}; --port takes another") from error
+        reason = getattr(error, "strerror", None) or "ports go from 0 to 65535"
+        raise BadSetup(f"cannot listen at {host}, port {port}: {reason}; --port takes another") from error
     listening.listen(2048)
     listening.set_inheritable(True)
     return listening

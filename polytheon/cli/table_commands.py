@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Annotated
 from cyclopts import Parameter
 
 from polytheon.cli.serve import usual_file
-from polytheon.kernel.errors import PolytheonError
+from polytheon.kernel.errors import BadSetup, PolytheonError
 
 if TYPE_CHECKING:
     from polytheon.table.patch import Finding
@@ -104,7 +104,10 @@ async def opened(database: str | None) -> AsyncIterator[Store]:
     from polytheon.table.storage.engine import new_database, upgrade
     from polytheon.table.storage.store import Store
 
-    kept = new_database(database or os.environ.get("POLYTHEON_DATABASE") or usual_file())
+    address = database or os.environ.get("POLYTHEON_DATABASE") or usual_file()
+    if "://" not in address and not os.path.exists(address):  # opening it would make it
+        raise BadSetup(f"there is no database {address}")
+    kept = new_database(address)
     await upgrade(kept)
     store = Store(kept)
     await store.open()

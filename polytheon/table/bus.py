@@ -17,6 +17,8 @@ from msgspec.msgpack import Decoder, Encoder
 from redis.asyncio import Redis as Client
 from redis.exceptions import RedisError
 
+from polytheon.kernel.errors import BadSetup
+
 log = logging.getLogger("polytheon.table.bus")
 
 # A channel for all workers, on which one says that some of its news did not get through. No table has that name.
@@ -159,4 +161,7 @@ class Redis:
 
 
 def new_bus(address: str | None) -> Bus:
-    return Redis(address) if address else Alone()
+    try:
+        return Redis(address) if address else Alone()
+    except ValueError:
+        raise BadSetup("the bus is given as the URL of a Redis, such as redis://host:6379") from None

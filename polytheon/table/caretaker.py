@@ -170,19 +170,17 @@ class Caretaker:
 
     async def keep_snapshots(self) -> None:
         """Snapshots of the tables whose active seat has changed. Others are served between two of them."""
-        early = self.hall.clock() - self.hall.settings.snapshot_pace
         for name in list(self.unkept):
             live = self.hall.tables.get(name)
             if live is None:
                 self.unkept.discard(name)
-            elif live.kept <= early:
+            else:
                 self.keep_snapshot(live)
                 await asyncio.sleep(0)
 
     def keep_snapshot(self, live: Live) -> None:
         if live.trusted:
             s = live.table.state
-            live.kept = self.hall.clock()
             self.unkept.discard(s.table)
             self.hall.store.write_soon(Job(s.table, [], snapshot=(s.number, live.table.snapshot())))
 

@@ -26,6 +26,7 @@ log = logging.getLogger("polytheon.table.http")
 
 COOKIE: Final = "polytheon"
 COOKIE_DAYS: Final = 400
+LONGEST_REASON: Final = 1000  # some quote what they complain about
 SEATS: Final = tuple("01234567")
 STATUS: Final = {
     "bad_key": 401,
@@ -85,7 +86,7 @@ def answer(body: Struct, status: int = 200) -> Response:
 def problem(error: PolytheonError) -> Response:
     """What is wrong with a request, as an answer."""
     code = code_of(error)
-    return answer(m.Problem(code, str(error)), STATUS.get(code, 409))
+    return answer(m.Problem(code, str(error)[:LONGEST_REASON]), STATUS.get(code, 409))
 
 
 def code_of(error: PolytheonError) -> str:
@@ -214,6 +215,8 @@ class Guard:
         hall, headers = self.hall(), Headers(scope=scope)
         if not known_host(headers, hall.settings.hosts):
             return Refusal("bad_request", "this server does not go by that name")
+        if "\0" in scope["path"]:  # which neither files nor PostgreSQL take
+            return Refusal("bad_request", "there is nothing at such an address")
         reads = scope["type"] == "http" and scope["method"] in ("GET", "HEAD")
         if not reads and not same_origin(headers, hall.settings.origins):
             return Refusal("other_origin", "this request comes from a page of another site")
@@ -221,9 +224,15 @@ class Guard:
             limits = hall.settings.limits
             self.buckets = Buckets(limits.requests_per_second, limits.requests_at_once, time.monotonic)
         address = scope["client"][0] if scope.get("client") else ""
-        if scope["path"] not in ("/health", "/metrics") and not self.buckets.take(address):
+        if is_counted(scope["path"]) and not self.buckets.take(address):
             return Refusal("slow_down", "too many requests: wait a little")
         return None
+
+
+def is_counted(path: str) -> bool:
+    """Whether a request counts towards what an address may ask for. A page is some twenty files, which cost little."""
+    is_file = "." in path.rpartition("/")[2] and not path.startswith("/api/")
+    return not is_file and path not in ("/health", "/metrics")
 
 
 def known_host(headers: Headers, hosts: list[str]) -> bool:

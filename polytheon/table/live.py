@@ -21,14 +21,20 @@ ENCODER: Final = Encoder()
 CHANGES_MATCH: Final = (e.Started, e.Acted, e.Undone, e.Patched)
 CHANGES_CLOCK: Final = (e.TakenOver, e.Returned, e.Resigned, e.TimedOut, e.Claimed)
 QUIET: Final = (e.Acted, e.Said)
+Reads = tuple[str, bool] | None  # words in which language, and whether with sentences
 
 
 class Watcher:
-    """A connection that watches a table: who it is, what it reads, and how it is sent something."""
+    """A connection that watches a table: who it is, how it is sent something, and what it reads.
 
-    def __init__(self, who: Who, language: str | None, send: Callable[[bytes], None]) -> None:
+    `sentences`: with the words of a language, also the whole table in sentences.
+    """
+
+    def __init__(
+        self, who: Who, language: str | None, send: Callable[[bytes], None], sentences: bool = True
+    ) -> None:
         self.who = who
-        self.language = language
+        self.reads: Reads = None if language is None else (language, sentences)
         self.send = send
         self.viewer: int | None = None  # as it was when it was last sent a view
 
@@ -40,13 +46,12 @@ class Live:
         self.table = table
         self.lock = asyncio.Lock()
         self.watchers: set[Watcher] = set()
-        self.narrators: dict[tuple[int | None, str], Narrator] = {}
+        self.narrators: dict[tuple[int | None, Reads], Narrator] = {}
         self.told = len(table.match.log) if table.match else 0  # how many events of the match the watchers know
         self.trusted = True  # whether the table is what its log says
         self.unsaid = False  # whether somebody came or went whom nobody was told of
         self.thinking: int | None = None  # the position that a bot thinks about
         self.used = 0.0  # when somebody last needed it
-        self.kept = 0.0  # when its last snapshot was kept
         self.elsewhere: dict[str, tuple[float, frozenset[int]]] = {}  # seats that other workers see connected
         self.due: float | None = None  # what the database knows of these
         self.summary = b""
@@ -63,7 +68,7 @@ class Live:
     def greet(self, watcher: Watcher, now: float, keys: Keys) -> None:
         """Send a new watcher everything; when it has the table, it has the view too."""
         watcher.viewer = seat_of(self.table, watcher.who)
-        view = self.view(watcher.viewer, watcher.language, now, whole=True)
+        view = self.view(watcher.viewer, watcher.reads, now, whole=True)
         if view is not None:
             watcher.send(view)
         watcher.send(ENCODER.encode(table_message(self.table, watcher.who, self.here())))
@@ -113,30 +118,30 @@ class Live:
 
     def tell_views(self, now: float) -> None:
         """Send everybody the match as they may know it; alike watchers get the same bytes."""
-        made: dict[tuple[int | None, str | None], bytes | None] = {}
+        made: dict[tuple[int | None, Reads], bytes | None] = {}
         for watcher in self.watchers:
             viewer = seat_of(self.table, watcher.who)
             if viewer != watcher.viewer:  # somebody took a seat: the story so far may tell more now
                 watcher.viewer = viewer
-                view = self.view(viewer, watcher.language, now, whole=True)
+                view = self.view(viewer, watcher.reads, now, whole=True)
             else:
-                key = (viewer, watcher.language)
+                key = (viewer, watcher.reads)
                 if key not in made:
-                    made[key] = self.view(viewer, watcher.language, now, whole=False)
+                    made[key] = self.view(viewer, watcher.reads, now, whole=False)
                 view = made[key]
             if view is not None:
                 watcher.send(view)
         self.told = len(self.table.events)
 
-    def view(self, viewer: int | None, language: str | None, now: float, whole: bool) -> bytes | None:
+    def view(self, viewer: int | None, reads: Reads, now: float, whole: bool) -> bytes | None:
         since = 0 if whole else min(self.told, len(self.table.events))
         view = view_message(self.table, viewer, now, since)
         if view is None:
             return None
-        if language is not None and has_words(self.table.state.game):
-            narrator = self.narrators.get((viewer, language))
+        if reads is not None and has_words(self.table.state.game):
+            narrator = self.narrators.get((viewer, reads))
             if narrator is None:
-                narrator = self.narrators[viewer, language] = Narrator(self.table, viewer, language)
+                narrator = self.narrators[viewer, reads] = Narrator(self.table, viewer, *reads)
             view.words = narrator.words(self.table, view, whole)
         return ENCODER.encode(view)
 

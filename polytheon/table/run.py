@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import gc
 import os
 import socket
@@ -12,8 +11,10 @@ from typing import Any, Final
 import uvicorn
 from uvicorn.supervisors import Multiprocess
 
+from polytheon.kernel.errors import BadSetup
 from polytheon.table import logs
 from polytheon.table.app import Server
+from polytheon.table.bus import new_bus
 from polytheon.table.settings import Settings
 from polytheon.table.storage.engine import new_database, upgrade
 
@@ -45,14 +46,13 @@ def spare_the_collector() -> None:
 
 
 def run(settings: Settings, listening: socket.socket, workers: int, behind_proxy: bool, log_level: str) -> None:
-    """Serve until told to stop."""
+    """Serve until told to stop, with what `prepare` has seen to."""
     logs.set_up(log_level)
     if workers == 1:
         spare_the_collector()
         server = uvicorn.Server(configuration(Server(settings).app(), settings, behind_proxy))
         server.run([listening])
         return
-    asyncio.run(migrate(settings))  # once, and not by all workers at once
     settings.to_environment()
     os.environ["POLYTHEON_LOG_LEVEL"] = log_level
     with tempfile.TemporaryDirectory(prefix="polytheon-metrics-") as folder:
@@ -62,10 +62,19 @@ def run(settings: Settings, listening: socket.socket, workers: int, behind_proxy
         Multiprocess(config, [listening]).run()
 
 
-async def migrate(settings: Settings) -> None:
+async def prepare(settings: Settings) -> None:
+    """Bring the database up to date, once and not by all workers at once. Raises BadSetup if something is not there."""
     database = new_database(settings.database)
-    await upgrade(database)
-    await database.close()
+    try:
+        await upgrade(database)
+    finally:
+        await database.close()
+    bus = new_bus(settings.bus)
+    try:
+        if not await bus.ping():
+            raise BadSetup("no Redis answers at the address of the bus")
+    finally:
+        await bus.close()
 
 
 def worker_app() -> Any:

@@ -4,34 +4,36 @@ from __future__ import annotations
 
 import os
 import tomllib
-from typing import Final
+from typing import Annotated, Final
 
-from msgspec import Struct, ValidationError, convert, field
+from msgspec import Meta, Struct, ValidationError, convert, field
 from msgspec.json import decode, encode
 
 from polytheon.kernel.errors import BadSetup
 
 ENVIRONMENT: Final = "POLYTHEON_SETTINGS"
+Count = Annotated[int, Meta(ge=0)]
+Rate = Annotated[float, Meta(gt=0)]
 
 
 class Limits(Struct, forbid_unknown_fields=True):
     """What one visitor, address or connection may use."""
 
-    tables_per_visitor: int = 30
-    tables_per_address: int = 100
-    sockets_per_address: int = 60
-    watchers_per_table: int = 200
-    messages_per_second: float = 10.0  # on a connection
-    messages_at_once: float = 40.0
-    requests_per_second: float = 10.0  # from an address
-    requests_at_once: float = 60.0
-    creations_per_second: float = 0.2  # from an address
-    creations_at_once: float = 20.0
-    bot_seconds_per_second: float = 0.25  # thinking for the tables of a visitor
-    bot_seconds_at_once: float = 120.0
-    message_bytes: int = 8_192
-    body_bytes: int = 500_000
-    waiting_bytes: int = 1_000_000  # sent to a client that does not read; then the connection is closed
+    tables_per_visitor: Count = 30
+    tables_per_address: Count = 100
+    sockets_per_address: Count = 60
+    watchers_per_table: Count = 200
+    messages_per_second: Rate = 10.0  # on a connection
+    messages_at_once: Rate = 40.0
+    requests_per_second: Rate = 10.0  # from an address
+    requests_at_once: Rate = 60.0
+    creations_per_second: Rate = 0.2  # from an address
+    creations_at_once: Rate = 20.0
+    bot_seconds_per_second: Rate = 0.25  # thinking for the tables of a visitor
+    bot_seconds_at_once: Rate = 120.0
+    message_bytes: Count = 8_192
+    body_bytes: Count = 500_000
+    waiting_bytes: Count = 1_000_000  # sent to a client that does not read; then the connection is closed
 
 
 class Settings(Struct):
@@ -49,8 +51,7 @@ class Settings(Struct):
     analysis_seconds: float = 40.0  # about so long search thinks about a game that is over
     bot_pace: float = 0.4  # seconds between a decision and a bot's answer
     grace: float = 30.0  # seconds after a start in which no clock runs out
-    sweep: float = 1.0  # seconds between two looks at what is due
-    snapshot_pace: float = 10.0  # seconds at least between two snapshots of a table
+    sweep: float = 1.0  # seconds between two looks at what is due, and at which tables shall have a snapshot
     compare: float = 15.0  # seconds between two comparisons with what other workers have written
     limits: Limits = field(default_factory=Limits)
 

@@ -74,13 +74,14 @@ class Outbox:
 class Connection:
     """One websocket of one table."""
 
-    def __init__(self, hall: Hall, socket: WebSocket, live: Live, who: Who, language: str | None) -> None:
+    def __init__(self, hall: Hall, socket: WebSocket, live: Live, who: Who) -> None:
         limits = hall.settings.limits
+        language, sentences = socket.query_params.get("language"), socket.query_params.get("sentences") != "no"
         self.hall = hall
         self.socket = socket
         self.live = live
         self.outbox = Outbox(socket, limits.waiting_bytes)
-        self.watcher = Watcher(who, language, self.outbox.put)
+        self.watcher = Watcher(who, language if language in SPOKEN else None, self.outbox.put, sentences)
         self.bucket = Bucket(limits.messages_per_second, limits.messages_at_once, time.monotonic())
         self.warnings = 0
 
@@ -167,7 +168,6 @@ async def serve(hall: Hall, counts: Counts, socket: WebSocket) -> None:
     """A websocket asks to watch a table; the guard at the door has let it in."""
     address = address_of(socket)
     table = socket.path_params["table"]
-    language = socket.query_params.get("language")
     await socket.accept()
     if not counts.enter(address):
         await socket.close(TOO_FAST, "too many connections")
@@ -177,7 +177,7 @@ async def serve(hall: Hall, counts: Counts, socket: WebSocket) -> None:
     try:
         who = who_asks(hall, socket, table)
         live = await hall.live(table)
-        await Connection(hall, socket, live, who, language if language in SPOKEN else None).run()
+        await Connection(hall, socket, live, who).run()
     except PolytheonError as error:
         code, reason = CODES.get(code_of(error), REFUSED), str(error)
     except (WebSocketDisconnect, OSError):

@@ -7,7 +7,7 @@ from functools import cache
 from importlib.util import find_spec
 from typing import Any, Final, Literal
 
-from polytheon.kernel.match import Event, Match
+from polytheon.kernel.match import Event
 from polytheon.table import messages as m
 from polytheon.table.replaying import Differs, play, replayed, steps
 from polytheon.table.table import Table
@@ -23,11 +23,16 @@ def has_words(game: str) -> bool:
 
 
 class Narrator:
-    """Tells one viewer in one language what has happened, and remembers what it has told."""
+    """Tells one viewer in one language what has happened, and remembers what it has told.
 
-    def __init__(self, table: Table, viewer: int | None, language: str) -> None:
+    `sentences`: with the whole table in sentences, which takes longer than everything else.
+    """
+
+    def __init__(self, table: Table, viewer: int | None, language: str, sentences: bool = True) -> None:
         self.viewer = viewer
         self.language = language
+        self.sentences = sentences
+        self.kept: GameText | None = None
         self.lines: list[tuple[int, m.StoryLine]] = []  # a line, and how many events have happened with it
         self.known = 0  # how many events are told
         self.seen: dict[str, Any] | None = None  # what the viewer saw when the last event had happened
@@ -36,9 +41,10 @@ class Narrator:
 
     def text(self, table: Table) -> GameText:
         assert table.match is not None
-        text = game_text(table.game, self.language, table.match.content, options=table.state.options)
-        text.names = seat_names(table, text)
-        return text
+        if self.kept is None or self.kept.content is not table.match.content:
+            self.kept = game_text(table.game, self.language, table.match.content, options=table.state.options)
+        self.kept.names = seat_names(table, self.kept)
+        return self.kept
 
     def recount(self, table: Table) -> None:
         """Tell the whole story from the beginning."""
@@ -48,18 +54,18 @@ class Narrator:
         text = self.text(table)
         try:
             match = replayed(table.game, table.state.players, table.state.options, chunks[0])
-            for chunk in [[], *chunks[1:]]:
-                before = match.view(self.viewer)
-                if chunk:
-                    play(match, chunk)
-                self.tell(text, table.events[self.known : len(match.log)], before, match)
+            view = match.view(self.viewer)
+            self.tell(text, table.events[: len(match.log)], view, view)
+            for chunk in chunks[1:]:
+                play(match, chunk)
+                before, view = view, match.view(self.viewer)
+                self.tell(text, table.events[self.known : len(match.log)], before, view)
         except Differs:  # what happened on other rules cannot be told
             self.known = len(table.events)
         self.seen = table.match.view(self.viewer)
 
-    def tell(self, text: GameText, events: list[Event], before: dict[str, Any], after: Match) -> None:
-        """Tell a decision and what luck brought after it; `before` is what the viewer saw before it."""
-        view = after.view(self.viewer)
+    def tell(self, text: GameText, events: list[Event], before: dict[str, Any], view: dict[str, Any]) -> None:
+        """Tell a decision and what luck brought after it, with what the viewer saw before and sees after."""
         if events and events[0].seat is not None:
             self.known += 1
             self.add("move", text.move(events[0], self.viewer, before), events[0].seat)
@@ -89,7 +95,7 @@ class Narrator:
         self.known = min(self.known, len(table.events))
         news = table.events[self.known :]
         if news and self.seen is not None and all(event.seat is None for event in news[1:]):
-            self.tell(text, news, self.seen, table.match)
+            self.tell(text, news, self.seen, view.view)
         elif news:
             self.recount(table)
             whole = True
@@ -105,7 +111,7 @@ class Narrator:
             seats=[text.who(seat, self.viewer) for seat in range(table.state.players)],
             story=[line for _, line in self.lines[since:]],
             story_from=since,
-            table=text.tell(view.view),
+            table=text.tell(view.view) if self.sentences else [],
             ending=ending,
         )
 
@@ -117,6 +123,8 @@ def seat_names(table: Table, text: GameText) -> dict[int, str]:
         level = f"level.{seat.level}"
         if seat.name:
             names[number] = text(level) if seat.kind == "bot" and level in text else seat.name
+    if len(set(names.values())) == len(names):
+        return names
     often, so_far = Counter(names.values()), Counter[str]()
     for number, name in names.items():
         so_far[name] += 1

@@ -27,7 +27,8 @@ class Text:
 
     def __call__(self, key: str, **values: object) -> str:
         """The text of a key, its placeholders filled in."""
-        return self.entries[key].format(**values)
+        text = self.entries[key]
+        return text.format(**values) if "{" in text else text  # most texts are names, and a page has hundreds
 
     def __contains__(self, key: str) -> bool:
         return key in self.entries

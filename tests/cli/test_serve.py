@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import sqlite3
 import sys
+from pathlib import Path
 
 import pytest
 
+from polytheon.cli import main
 from polytheon.cli.serve import has_screen, listen, shown
 from polytheon.kernel.errors import BadSetup
 
@@ -40,3 +43,70 @@ def test_a_port_that_is_taken_is_told_with_what_to_do() -> None:
 
 def test_addresses_are_shown_as_browsers_take_them() -> None:
     assert [shown(host) for host in ("127.0.0.1", "0.0.0.0", "::1")] == ["127.0.0.1", "127.0.0.1", "[::1]"]
+
+
+def said(arguments: list[str], capsys: pytest.CaptureFixture[str]) -> str:
+    """What a command that cannot go on says: one sentence and no traceback."""
+    with pytest.raises(SystemExit) as ended:
+        main(arguments)
+    assert ended.value.code == 2
+    out, err = capsys.readouterr()
+    assert out == ""
+    assert err.startswith("polytheon: ")
+    assert err.count("\n") == 1
+    return err
+
+
+NOT_THERE = "postgresql://anna:secret@127.0.0.1:1/tables"
+
+
+@pytest.mark.parametrize(
+    ("arguments", "reason"),
+    [
+        (["--database", NOT_THERE], "postgresql://anna:***@127.0.0.1:1/tables cannot be used: Connect call failed"),
+        (["--database", "mysql://host/tables"], "can be sqlite or postgresql, not mysql"),
+        (["--database", "://"], "a path or as a URL"),
+        (["--database", "sqlite://"], "give its path"),
+        (["--database", "{folder}"], "cannot be used: unable to open database file"),
+        (["--database", "{folder}/no/folder/tables.sqlite"], "cannot be used: unable to open database file"),
+        (["--database", "{folder}/letter.txt"], "cannot be used: file is not a database"),
+        (["--database", "{folder}/newer.sqlite"], "was made by another version of Polytheon"),
+        (["--bus", "localhost"], "redis://host:6379"),
+        (["--bus", "redis://:secret@127.0.0.1:1"], "no Redis answers at the address of the bus"),
+        (["--port", "70000"], "port 70000: ports go from 0 to 65535; --port takes another"),
+        (["--host", "192.0.2.1"], "cannot listen at 192.0.2.1"),
+        (["--workers", "0"], "at least one worker"),
+        (["--workers", "2"], "several workers need PostgreSQL and Redis"),
+        (["--analysis-seconds", "0"], "1 to 600 seconds"),
+        (["--limits", "{folder}/none.toml"], "none.toml: No such file"),
+        (["--limits", "{folder}/zero.toml"], "Expected `float` > 0.0 - at `$.requests_per_second`"),
+        (["--limits", "{folder}/letter.txt"], "letter.txt: "),
+    ],
+)
+def test_what_cannot_be_served_is_said_in_one_sentence(
+    arguments: list[str],
+    reason: str,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    monkeypatch.setenv("POLYTHEON_DATABASE", str(tmp_path / "tables.sqlite"))
+    monkeypatch.delenv("POLYTHEON_BUS", raising=False)
+    (tmp_path / "letter.txt").write_text("Dear Anna, this is no database but a letter." * 100)
+    (tmp_path / "zero.toml").write_text("requests_per_second = 0")
+    with sqlite3.connect(tmp_path / "newer.sqlite") as newer:
+        newer.execute("CREATE TABLE alembic_version (version_num VARCHAR(32) NOT NULL)")
+        newer.execute("INSERT INTO alembic_version VALUES ('9999')")
+    newer.close()
+    found = said(["serve", *(argument.format(folder=tmp_path) for argument in arguments)], capsys)
+    assert reason in found
+    assert "secret" not in found
+
+
+def test_looking_after_a_database_that_is_not_there_makes_none(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    missing = tmp_path / "typo.sqlite"
+    for command in (["patch"], ["record", "abc"]):
+        assert f"there is no database {missing}" in said(["table", *command, "--database", str(missing)], capsys)
+    assert not missing.exists()

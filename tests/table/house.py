@@ -44,7 +44,6 @@ def settings(database: str, limits: Limits = GENEROUS, **others: Any) -> Setting
         "sweep": 0.2,
         "grace": 0.0,
         "compare": 0.5,
-        "snapshot_pace": 0.0,
         "hint_level": "random",
     }
     return Settings(database=database, limits=limits, **{**quick, **others})

@@ -16,6 +16,7 @@ import pytest
 import schemathesis
 from hypothesis import HealthCheck
 from hypothesis import settings as examples
+from websockets.exceptions import InvalidStatus
 
 from polytheon.client import Seat
 from polytheon.table import app, logs
@@ -153,6 +154,14 @@ def test_an_address_cannot_ask_any_number_of_times(sqlite: str) -> None:
         assert house.ask("GET", "/health")[0] == 200
 
 
+def test_the_files_of_a_page_do_not_count_as_requests(sqlite: str) -> None:
+    with House(settings(sqlite, limits=Limits(requests_per_second=0.01, requests_at_once=2.0))) as house:
+        for file in ("plain.css", "lobby.js", "table.js", "common.js", "icon.svg"):
+            assert house.ask("GET", f"/plain/files/{file}")[0] == 200
+        assert house.ask("GET", "/assets/missing.js")[0] == 404
+        assert [house.ask("GET", "/api/openapi.json")[0] for _ in range(3)] == [200, 200, 429]
+
+
 def test_a_visitor_cannot_have_bots_think_for_ever(sqlite: str) -> None:
     limits = Limits(bot_seconds_per_second=0.001, bot_seconds_at_once=0.0001)
     with House(settings(sqlite, limits=limits)) as house:
@@ -164,6 +173,20 @@ def test_a_visitor_cannot_have_bots_think_for_ever(sqlite: str) -> None:
             break
         for seat in seats:
             seat.close()
+
+
+def test_an_address_that_nothing_can_have_is_refused(house: House) -> None:
+    for path in ("/%00", "/assets/a%00.js", "/plain/files/%00", "/api/tables/a%00b", "/api/lessons/%00"):
+        assert house.ask("GET", path)[0] == 400
+    with pytest.raises(InvalidStatus) as refused, house.socket("a%00b"):
+        pass
+    assert refused.value.response.status_code == 400
+
+
+def test_a_record_that_is_none_is_not_sent_back_whole(house: House) -> None:
+    status, _, body = house.ask("POST", "/api/records", {"record": "a" * 400_000})
+    assert status == 409
+    assert len(body) < 2000
 
 
 def test_bad_wishes_are_refused_with_a_reason(house: House) -> None:

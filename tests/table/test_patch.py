@@ -11,7 +11,7 @@ import pytest
 from sqlalchemy import Connection, delete, insert
 
 import polytheon
-from polytheon.client import Seat
+from polytheon.client import Refused, Seat
 from polytheon.table import entries as e
 from polytheon.table import state as st
 from polytheon.table.decide import Decision
@@ -75,6 +75,31 @@ def test_a_game_that_would_change_is_reported_and_changed_if_so_wished(tmp_path:
         assert mended.match is not None
         assert list(mended.match.log) == log
         assert mended.state.position == mended.state.number
+
+
+def test_a_game_may_be_changed_under_a_running_server(sqlite: str) -> None:
+    with House(settings(sqlite, sweep=3600.0)) as house:
+        seats = house.full_table()
+        live = house.hall.tables[seats[0].table]
+        assert live.table.state.active is not None
+        acting = seats[live.table.state.active]
+        before = next(acting.turns())
+        snapshot = st.DECODER.decode(live.table.snapshot())
+        assert snapshot.match is not None
+        snapshot.match["state"]["pawn"] += 1
+        house.call(replace_snapshot(house, acting.table, live.table.state.number, st.ENCODER.encode(snapshot)))
+        code, out = patch(sqlite, "--apply")
+        assert code == 0
+        assert out.endswith("1 running games, of which 1 were changed.\n")
+        with pytest.raises(Refused) as refused:
+            acting.act(before, before.choices[0].action)
+        assert refused.value.code == "stale"
+        after = next(acting.turns())
+        assert after.position > before.position
+        assert after.choices == before.choices
+        acting.act(after, after.choices[0].action)
+        for seat in seats:
+            seat.close()
 
 
 async def replace_snapshot(house: House, table: str, number: int, body: bytes) -> None:

@@ -14,6 +14,7 @@ import pytest
 
 import polytheon
 from polytheon.client import Refused, Seat
+from polytheon.table.storage.store import Job
 from tests.table.house import House, settings
 
 EXAMPLE = Path(__file__).parents[2] / "examples" / "bot.py"
@@ -129,6 +130,27 @@ def test_words_come_in_the_language_that_was_asked_for(sqlite: str) -> None:
             assert wait_for(connection, "view")["words"] is None
 
 
+def test_who_wants_no_sentences_gets_all_other_words(sqlite: str) -> None:
+    with House(settings(sqlite)) as house:
+        seats = house.full_table()
+        own = {"authorization": f"Bearer {seats[0].key}"}
+        with (
+            house.socket(seats[0].table, "?language=en", **own) as all_words,
+            house.socket(seats[0].table, "?language=en&sentences=no", **own) as fewer,
+        ):
+            for moves in (0, 1):  # what comes first, and what comes after a move
+                if moves:
+                    turn = next(seats[0].turns())
+                    seats[0].act(turn, turn.choices[0].action)
+                more, less = (wait_for(connection, "view") for connection in (all_words, fewer))
+                assert more["words"]["table"]
+                assert more["words"].pop("table") != less["words"].pop("table") == []
+                assert more["words"]["story"]
+                assert more == less
+        for seat in seats:
+            seat.close()
+
+
 def test_undo_hint_chat_and_rematch_work_over_sockets(sqlite: str) -> None:
     with House(settings(sqlite)) as house:
         one, two = house.full_table(options={"expansion": "none"})
@@ -217,3 +239,23 @@ def test_the_example_bot_plays(sqlite: str) -> None:
         out, _ = bot.communicate(timeout=60)
         assert bot.returncode == 0
         assert b"It is over" in out
+
+
+def test_a_snapshot_is_kept_when_the_active_seat_has_changed(sqlite: str) -> None:
+    with House(settings(sqlite, sweep=3600.0)) as house:
+        seats = house.full_table()
+        table, store = seats[0].table, house.hall.store
+        state = house.hall.tables[table].table.state
+        for _ in range(2):
+            active = state.active
+            while state.active == active:
+                assert active is not None
+                turn = next(seats[active].turns())
+                seats[active].act(turn, turn.choices[0].action)
+            house.call(house.hall.caretaker.sweep())
+            house.call(store.write(Job(table, [])))  # comes after the snapshot
+            kept = house.call(store.snapshot(table))
+            assert kept is not None
+            assert kept[0] == state.number
+        for seat in seats:
+            seat.close()

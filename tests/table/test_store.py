@@ -14,7 +14,7 @@ from sqlalchemy import Connection
 from polytheon.kernel.errors import BadSetup
 from polytheon.table.storage.engine import new_database, upgrade
 from polytheon.table.storage.schema import METADATA
-from polytheon.table.storage.store import Conflict, Job, Row, Store, Stored, Unwritten
+from polytheon.table.storage.store import Conflict, Job, Row, Store, Stored, Unavailable, Unwritten
 
 
 @asynccontextmanager
@@ -64,6 +64,22 @@ def test_several_hosts_may_migrate_at_once(postgresql: str) -> None:
         await asyncio.gather(*(upgrade(host) for host in hosts))
         for host in hosts:
             await host.close()
+
+    asyncio.run(check())
+
+
+def test_a_postgresql_that_lets_nobody_in_does_not_answer(postgresql: str) -> None:
+    async def check() -> None:
+        kept = new_database(postgresql + "_of_somebody_else")
+        with pytest.raises(BadSetup, match="does not exist"):
+            await upgrade(kept)
+        store = Store(kept)
+        with pytest.raises(Unavailable):
+            await store.row("a")
+        await store.open()
+        with pytest.raises(Unwritten):
+            await store.write(Job("a", [entry(1)]))
+        await store.close()
 
     asyncio.run(check())
 

@@ -1,6 +1,6 @@
 // Pictures of every page and board, to be looked at: make screenshots.
 import { execFileSync } from 'node:child_process';
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { test } from 'vitest';
 import { python } from '../tests/e2e/setup';
@@ -85,5 +85,22 @@ test.skipIf(only)('around the tables', async () => {
 	await anna.page.getByRole('button', { name: 'Begin' }).click();
 	await anna.page.locator('.curtain').waitFor();
 	await shoot(anna, 'curtain', '.curtain');
+	await anna.leave();
+});
+
+test.skipIf(only)('games that are over, and lessons', async () => {
+	const anna = await Visitor.come('/');
+	const record = readFileSync(here('../fixtures/records/duel.txt'), 'utf8');
+	const { table } = await ask<{ table: string }>(anna, '/records', { record });
+	await anna.go(`/table/${table}`);
+	await shoot(anna, 'ending', '.ending');
+	await anna.go(`/table/${table}/replay/30`);
+	await shoot(anna, 'replay', '.controls');
+	await anna.go(`/table/${table}/analysis`);
+	await anna.page.getByRole('button', { name: 'Analyse this game' }).click();
+	await anna.page.locator('.plot').waitFor({ timeout: 200_000 });
+	await shoot(anna, 'analysis', '.plot');
+	await anna.go('/learn/mytikas');
+	await shoot(anna, 'lesson', '.teacher');
 	await anna.leave();
 });

@@ -7,16 +7,19 @@ the event loop; whoever writes such a function need not know.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import AsyncIterator, Callable
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import asynccontextmanager
 from typing import Any, Final, Protocol, TypeVar
 
 from alembic import command
 from alembic.config import Config
+from alembic.util import CommandError
+from asyncpg import InterfaceError, PostgresError
 from sqlalchemy import URL, Connection, create_engine, event, text
 from sqlalchemy.engine import make_url
-from sqlalchemy.exc import ArgumentError
-from sqlalchemy.ext.asyncio import create_async_engine
+from sqlalchemy.exc import ArgumentError, SQLAlchemyError
+from sqlalchemy.ext.asyncio import AsyncConnection, create_async_engine
 
 from polytheon.kernel.errors import BadSetup
 
@@ -29,6 +32,7 @@ class Database(Protocol):
     """Where things are kept."""
 
     dialect: str
+    name: str  # without the password
 
     async def write(self, work: Callable[[Connection], T]) -> T:
         """Do something as one transaction."""
@@ -45,6 +49,9 @@ class Sqlite:
     dialect = "sqlite"
 
     def __init__(self, url: URL) -> None:
+        if url.database in (None, "", ":memory:"):
+            raise BadSetup("a SQLite database is a file: give its path")
+        self.name = str(url.database)
         self.engine = create_engine(url, pool_size=READERS + 1, max_overflow=0)
         event.listen(self.engine, "connect", prepare_sqlite)
         self.writer = ThreadPoolExecutor(1, "sqlite-writer")
@@ -84,14 +91,28 @@ class Postgresql:
     dialect = "postgresql"
 
     def __init__(self, url: URL) -> None:
+        self.name = url.set(drivername="postgresql").render_as_string()
         self.engine = create_async_engine(url, pool_size=READERS, max_overflow=2 * READERS, pool_pre_ping=True)
 
+    @asynccontextmanager
+    async def connected(self) -> AsyncIterator[AsyncConnection]:
+        """A connection. That the server lets nobody in is told by its driver, whose errors SQLAlchemy hands on."""
+        connection = self.engine.connect()
+        try:
+            await connection
+        except (PostgresError, InterfaceError) as error:
+            raise ConnectionError(str(error)) from error
+        try:
+            yield connection
+        finally:
+            await connection.close()
+
     async def write(self, work: Callable[[Connection], T]) -> T:
-        async with self.engine.begin() as connection:
+        async with self.connected() as connection, connection.begin():
             return await connection.run_sync(work)
 
     async def read(self, work: Callable[[Connection], T]) -> T:
-        async with self.engine.connect() as connection:
+        async with self.connected() as connection:
             return await connection.run_sync(work)
 
     async def close(self) -> None:
@@ -114,8 +135,19 @@ def new_database(address: str) -> Database:
 
 
 async def upgrade(database: Database) -> None:
-    """Bring a database to the newest schema; several hosts may do so at once."""
-    await database.write(run_migrations)
+    """Bring a database to the newest schema; several hosts may do so at once. Raises BadSetup if it cannot be used."""
+    try:
+        await database.write(run_migrations)
+    except CommandError as error:
+        raise BadSetup(f"the database {database.name} was made by another version of Polytheon: {error}") from error
+    except (SQLAlchemyError, OSError) as error:
+        raise BadSetup(f"the database {database.name} cannot be used: {said_by(error)}") from error
+
+
+def said_by(error: Exception) -> str:
+    """What is wrong, in a line."""
+    cause = getattr(error, "orig", None) or error
+    return (getattr(cause, "strerror", None) or str(cause)).partition("\n")[0] or type(cause).__name__
 
 
 def run_migrations(connection: Connection) -> None:

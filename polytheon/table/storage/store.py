@@ -73,6 +73,8 @@ class Store:
         self.closing = False
         self.writer: asyncio.Task[None] | None = None
         dialect: Any = sqlite if database.dialect == "sqlite" else postgresql
+        driver: Any = sqlite if dialect is sqlite else postgresql.asyncpg
+        self.put_entries = str(insert(ENTRIES).compile(dialect=driver.dialect()))  # which drivers take as tuples
         newer = dialect.insert(SNAPSHOTS)
         self.put_snapshot = newer.on_conflict_do_update(
             index_elements=[SNAPSHOTS.c.table_id],
@@ -148,13 +150,9 @@ class Store:
         new = [job.new._asdict() for job in jobs if job.new is not None]
         if new:
             connection.execute(insert(TABLES), new)
-        entries = [
-            {"table_id": job.table, "number": number, "at": at, "body": body}
-            for job in jobs
-            for number, at, body in job.entries
-        ]
+        entries = [(job.table, *stored) for job in jobs for stored in job.entries]
         if entries:
-            connection.execute(insert(ENTRIES), entries)
+            connection.exec_driver_sql(self.put_entries, entries)
         for job in jobs:
             if job.changes:
                 connection.execute(update(TABLES).where(TABLES.c.id == job.table), job.changes)

@@ -97,6 +97,15 @@ def test_what_an_edition_tells_of_a_card_is_all_it_does() -> None:
     assert GAME.content(edition).data["cards"]["isis"] == DATA["cards"]["isis"]
 
 
+def test_effects_work_on_cards_that_are_not_theirs() -> None:
+    """A Caiman that is gone before it chooses; a second card that copies, which a Qilin cannot copy."""
+    devoured = [{"do": "sacrifice", "what": "card", "where": "here"}, {"do": "sacrifice_mythology", "gems": 1}]
+    table = scene("caiman", edition={"cards": {"caiman": {"on_play": devoured}}})
+    assert table.play("play caiman cl", "sacrifice cl").asked == "B turn"
+    copying = {"cards": {"amaru": {"on_play": [{"do": "gain", "gems": 1}, {"do": "copy", "where": "column"}]}}}
+    assert scene("qilin", {}, {"cl": "amaru"}, edition=copying).play("play qilin al").asked == "B turn"
+
+
 @pytest.mark.parametrize(
     ("edition", "reason"),
     [

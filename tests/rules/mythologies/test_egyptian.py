@@ -207,6 +207,15 @@ def test_sphinx_does_nothing_if_the_creature_is_no_longer_under_it() -> None:
     assert table.gems() == 1  # only the Sphinx's own gain
 
 
+def test_sphinx_first_then_a_fenghuang_may_be_called_from_where_it_lies() -> None:
+    """A15, A28: both effects are resolved, in whichever order."""
+    table = scene("sphinx", {"tl": "fenghuang"}).play("play sphinx tl", "resolve sphinx tl", "move tl cl")
+    assert table.asked == "A put fenghuang"
+    table.play("put ar")
+    assert (table.top("cl"), table.top("tl"), table.top("ar")) == ("", "sphinx", "fenghuang")
+    assert table.gems() == 2  # the celestial gain of the Fenghuang, the Sphinx's own
+
+
 def test_three_sphinxes_in_a_column_come_to_an_end() -> None:
     """A29."""
     table = scene("sphinx", {"cl": "sphinx", "al": "sphinx", "tl": "llama"}).play("play sphinx tl", "move tl cl")

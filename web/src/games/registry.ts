@@ -10,6 +10,9 @@ const LOADERS: Record<string, () => Promise<AnyGame>> = {
 	mythologies: async () => (await import('./mythologies')).mythologies,
 };
 
+/** Whether a game has a board of its own. */
+export const hasBoard = (name: string): boolean => name in LOADERS;
+
 /** A game for the page, its words loaded. One without a board of its own is played in words. */
 export async function loadGame(name: string): Promise<AnyGame> {
 	const game = (await LOADERS[name]?.()) ?? plainGame(name);

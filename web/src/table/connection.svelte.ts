@@ -1,5 +1,6 @@
 // A table as the server tells it, over a websocket that comes back by itself. Nothing is lost when it breaks: what was
 // sent and not answered is sent again, and the server knows an answer that it has had before.
+import { hasBoard } from '../games/registry';
 import type { ChatLine, Command, HintGiven, Ok, Refused, Seated, ServerMessage, StoryLine, Table, View } from '../server/protocol';
 import type { Language } from '../text/catalogue';
 
@@ -35,6 +36,8 @@ export class Connection {
 	next: { table: string; key: string } | null = $state.raw(null);
 	private readonly address: string;
 	private language: Language;
+	/** Whether the table is wished for in sentences; a board shows it without. */
+	private sentences = false;
 	/** Which of my seats this speaks for. */
 	private seat: number | null = null;
 	private socket: WebSocket | null = null;
@@ -97,7 +100,8 @@ export class Connection {
 
 	private open(): void {
 		clearTimeout(this.timer);
-		const socket = new WebSocket(`${this.address}?language=${this.language}${this.seat === null ? '' : `&seat=${this.seat}`}`);
+		const wishes = `language=${this.language}${this.sentences ? '' : '&sentences=no'}${this.seat === null ? '' : `&seat=${this.seat}`}`;
+		const socket = new WebSocket(`${this.address}?${wishes}`);
 		this.socket = socket;
 		socket.onopen = () => {
 			this.state = 'open';
@@ -127,6 +131,10 @@ export class Connection {
 		switch (message.type) {
 			case 'table':
 				this.table = message;
+				if (!this.sentences && !hasBoard(message.game)) {
+					this.sentences = true;
+					this.reopen();
+				}
 				break;
 			case 'view':
 				if (message.words) this.story = [...this.story.slice(0, message.words.story_from), ...message.words.story];

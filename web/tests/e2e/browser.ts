@@ -73,8 +73,8 @@ export class Visitor {
 		return (await found.jsonValue()) ?? 'over';
 	}
 
-	async moved(from: string): Promise<void> {
-		await this.page.waitForFunction((was) => document.querySelector('.prompt')?.getAttribute('data-position') !== was, from);
+	async moved(from: string, timeout?: number): Promise<void> {
+		await this.page.waitForFunction((was) => document.querySelector('.prompt')?.getAttribute('data-position') !== was, from, { ...(timeout ? { timeout } : {}) });
 	}
 
 	/** Wait until a touch has led to something: to another position, or to a sheet with what can be done. */
@@ -88,20 +88,17 @@ export class Visitor {
 
 	/**
 	 * One decision by touching the board: a lit thing and, if that opens a sheet, something that can be done in it; what
-	 * is only lifted has to be put somewhere.
+	 * is only lifted has to be put somewhere, and what has moved away under the finger is touched again.
 	 */
 	async touch(roll: Roll): Promise<void> {
 		const before = await this.position();
 		await this.page.locator('[data-lit]:visible').first().waitFor();
-		for (let tries = 0; tries < 12; tries++) {
-			if ((await this.press('[data-lit]', roll)) === 'lifted') {
-				if ((await this.position()) !== before) return;
-				continue;
-			}
+		for (let tries = 0; tries < 12 && (await this.position()) === before; tries++) {
+			if ((await this.press('[data-lit]', roll)) === 'lifted') continue;
 			if ((await this.answered(before)) === 'opened') await this.press('[role="dialog"] [data-action]:enabled', roll);
-			await this.moved(before);
-			return;
+			await this.moved(before, 5_000).catch(() => undefined);
 		}
+		expect(await this.position()).not.toBe(before);
 	}
 
 	/**
@@ -110,17 +107,22 @@ export class Visitor {
 	 */
 	private async press(selector: string, roll: Roll): Promise<'pressed' | 'lifted'> {
 		const place = await this.page.evaluate(
-			({ selector, n }) => {
+			async ({ selector, n }) => {
 				const things = [...document.querySelectorAll(selector)].filter((thing) => thing.checkVisibility());
 				const one = things[n % things.length];
 				if (!one) throw new Error(`there is no ${selector}`);
-				one.scrollIntoView({ block: 'center', inline: 'center' });
-				const { left, top, width, height } = one.getBoundingClientRect();
-				for (const down of [0.5, 0.25, 0.75, 0.1, 0.9])
-					for (const right of [0.5, 0.25, 0.75, 0.1, 0.9]) {
-						const [x, y] = [left + width * right, top + height * down];
-						if (one.contains(document.elementFromPoint(x, y))) return { x, y, lifts: one.hasAttribute('aria-pressed') };
-					}
+				for (const block of ['nearest', 'center'] as const) {
+					const { top: was } = one.getBoundingClientRect();
+					one.scrollIntoView({ block, inline: block });
+					// What lies beside a thing follows it a moment later.
+					if (one.getBoundingClientRect().top !== was) for (let frames = 0; frames < 3; frames++) await new Promise(requestAnimationFrame);
+					const { left, top, width, height } = one.getBoundingClientRect();
+					for (const down of [0.5, 0.25, 0.75, 0.1, 0.9])
+						for (const right of [0.5, 0.25, 0.75, 0.1, 0.9]) {
+							const [x, y] = [left + width * right, top + height * down];
+							if (one.contains(document.elementFromPoint(x, y))) return { x, y, lifts: one.hasAttribute('aria-pressed') };
+						}
+				}
 				throw new Error(`something covers ${one.outerHTML.slice(0, 200)}`);
 			},
 			{ selector, n: roll(1 << 16) },

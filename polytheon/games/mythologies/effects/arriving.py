@@ -167,25 +167,24 @@ def take_from_sanctuary(s: State, chosen: i64) -> i64:
 
 @mypyc_attr(acyclic=True)
 class CallItself(Effect):
-    """You may call it again, from under what crushed it or from your discard (Fenghuang)."""
+    """You may call it again, from wherever it lies by then in your pantheon or from your discard (Fenghuang)."""
 
     def resolve(self, s: State, me: i64, copy: i64, other: i64) -> None:
         if s.is_busy(copy, CRUSHED) and s.is_busy(copy, SACRIFICED):
             return  # sacrificed inside its own call: it is one effect
         p = s.pantheons[me]
         covered = p.find_covered(copy)
-        discarded = False
-        for card in p.discard:
-            if card == copy:
-                discarded = True
+        visible = s.visible(me, copy)
         cells = payable_cells(s, me, not s.content.copies[copy].creature, False, ALL_CELLS)
-        if cells == 0 or (covered == NONE and not discarded):
+        if cells == 0 or (covered == NONE and not visible and copy not in p.discard):
             return
         cell = s.choose_or_enough(me, copy, PUT, members(cells))
         if cell == NONE:
             return
         if covered != NONE:
             p.take_covered(covered)
+        elif visible:
+            s.lift(me, s.spot[copy])
         else:
             p.take_discarded(copy)
         play(s, me, copy, cell, False)

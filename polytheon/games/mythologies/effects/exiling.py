@@ -6,7 +6,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64, mypyc_attr
 
 from polytheon.games.mythologies.actions import COPY, EXILE, GAIN_OF
-from polytheon.games.mythologies.content import N_CARDS, NONE, Effect
+from polytheon.games.mythologies.content import N_CARDS, NONE, Card, Effect
 from polytheon.games.mythologies.effects.arriving import take_discarded
 from polytheon.games.mythologies.effects.common import opponents, times
 from polytheon.games.mythologies.grid import N_CELLS, plane_of, zone
@@ -112,6 +112,9 @@ class CopyEffect(Effect):
     def can_be_copied(self) -> bool:
         return False
 
+    def can_copy(self, card: Card) -> bool:
+        return len(card.on_play) > 0 and all(effect.can_be_copied() for effect in card.on_play)
+
     def resolve(self, s: State, me: i64, copy: i64, other: i64) -> None:
         options = vec[i64]()
         for seat in opponents(s, me):
@@ -120,7 +123,7 @@ class CopyEffect(Effect):
             while cells != 0:
                 card = s.content.copies[p.tops[lowest(cells)]]
                 cells &= cells - 1
-                if len(card.on_play) > 0 and card.on_play[0].can_be_copied() and card.number not in options:
+                if self.can_copy(card) and card.number not in options:
                     options = append(options, card.number)
         if len(options) > 0:
             for effect in s.content.cards[s.choose(me, copy, COPY, options)].on_play:

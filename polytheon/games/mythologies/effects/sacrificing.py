@@ -113,7 +113,10 @@ class SacrificeMythology(Effect):
 
     def resolve(self, s: State, me: i64, copy: i64, other: i64) -> None:
         p = s.pantheons[me]
-        mythology = s.choose(me, copy, MYTHOLOGY, members(mythologies_in(s, me, ALL_CELLS)))
+        present = mythologies_in(s, me, ALL_CELLS)
+        if present == 0:
+            return
+        mythology = s.choose(me, copy, MYTHOLOGY, members(present))
         cells: i64 = 0
         left = p.occupied
         while left != 0:
