@@ -3,7 +3,7 @@
 # make test-page   the tests of the page alone
 # make test-table  the tests of the table server alone
 # make screenshots  pictures of every page and board, to be looked at
-# make bench   measure the compiled package against the uncompiled one, and environments beside others'
+# make bench   measure the compiled package against the uncompiled one, the search, and environments beside others'
 # make bench-page   measure how soon the page shows a move
 # make ladder  let the bots play each other and write how strong they are into docs/bots.md; takes hours
 # make load    measure how many tables a server carries
@@ -98,6 +98,7 @@ lint: $(COMPILED)
 
 bench: $(COMPILED)
 	@PYTHONSAFEPATH=1 .venv/bin/python benchmarks/bench.py --pure "$(CURDIR)" $(ARGS)
+	@$(if $(ARGS),:,.venv/bin/python benchmarks/thinking.py)
 	@$(if $(ARGS),:,PYTHONSAFEPATH=1 .venv/bin/python benchmarks/environments.py)
 
 ladder: $(COMPILED)

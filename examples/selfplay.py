@@ -147,34 +147,43 @@ def returns_of(out: Rollout, envs: PolytheonVectorEnv, network: Network) -> Arra
     return np.concatenate(found[::-1]).astype(np.float32)
 
 
+def improve(network: Network, envs: PolytheonVectorEnv, rng: np.random.Generator, batch: int) -> float:
+    """One round: play on and learn from that. Tells how far off the network's values were."""
+    out = play(envs, network, rng)
+    returns = returns_of(out, envs, network)
+    seen, masks, actions, before, values = (
+        np.concatenate(part) for part in (out.seen, out.masks, out.actions, out.before, out.values)
+    )
+    gains = returns - values
+    gains /= gains.std() + 1e-6
+    choices = np.flatnonzero(masks.sum(1) > 1)  # where there is nothing to choose there is nothing to learn
+    rng.shuffle(choices)
+    for start in range(0, len(choices), batch):
+        some = choices[start : start + batch]
+        network.learn(seen[some], masks[some], actions[some], before[some], returns[some], gains[some])
+    return float(np.mean((returns - values) ** 2))
+
+
 def train(
     envs: PolytheonVectorEnv, minutes: float, seed: int = 0, batch: int = BATCH, most: int | None = None
 ) -> Network:
-    """Play and learn for so many minutes of processor time, or at most so many rounds."""
+    """Play and learn for so many minutes of processor time, or at most so many rounds, or until Ctrl-C."""
     rng = np.random.default_rng(seed)
     _, high = bounds_of(envs)
     network = Network(high, int(envs.single_action_space.n), seed)
     envs.reset(seed=seed)
     began = time.process_time()
     rounds = 0
-    while time.process_time() - began < 60 * minutes and (most is None or rounds < most):
-        out = play(envs, network, rng)
-        returns = returns_of(out, envs, network)
-        seen, masks, actions, before, values = (
-            np.concatenate(part) for part in (out.seen, out.masks, out.actions, out.before, out.values)
-        )
-        gains = returns - values
-        gains /= gains.std() + 1e-6
-        choices = np.flatnonzero(masks.sum(1) > 1)  # where there is nothing to choose there is nothing to learn
-        rng.shuffle(choices)
-        for start in range(0, len(choices), batch):
-            some = choices[start : start + batch]
-            network.learn(seen[some], masks[some], actions[some], before[some], returns[some], gains[some])
-        rounds += 1
-        if rounds % 10 == 0:
-            spent = time.process_time() - began
-            error = float(np.mean((returns - values) ** 2))
-            print(f"{spent:6.0f} s, {rounds * STEPS * envs.num_envs} decisions, error of the value {error:.3f}")
+    try:
+        while time.process_time() - began < 60 * minutes and (most is None or rounds < most):
+            error = improve(network, envs, rng, batch)
+            rounds += 1
+            if rounds % 10 == 1:
+                spent = f"{time.process_time() - began:.0f} of {60 * minutes:.0f} s"
+                decisions = rounds * STEPS * envs.num_envs
+                print(f"{spent}, {decisions} decisions, error of the value {error:.3f}", flush=True)
+    except KeyboardInterrupt:
+        print("Interrupted; what it has learned so far is tested.")
     return network
 
 
@@ -183,13 +192,16 @@ def bounds_of(envs: PolytheonVectorEnv) -> tuple[Array, Array]:
     return np.array([entry.low for entry in fields]), np.array([entry.high for entry in fields])
 
 
-def against_random(network: Network, game: str, players: int, games: int, seed: int = 1, **settings: Any) -> float:
-    """The share of wins on each seat in turn; the network takes what it prefers."""
-    won = played = 0.0
+def against_random(
+    network: Network, game: str, players: int, games: int, seed: int = 1, **settings: Any
+) -> tuple[float, int]:
+    """The share of wins on each seat in turn, and in how many games: at least so many, as 64 are played at a time. The
+    network takes what it prefers."""
+    won, played = 0.0, 0
     for seat in range(players):
         envs = PolytheonVectorEnv(game, 64, players=players, seat=seat, **settings)
         envs.reset(seed=seed + seat)
-        wanted = games // players
+        wanted = max(1, games // players)
         first = np.zeros(64)  # how many matches each lane may still count: short ones must not count more often
         first += -(-wanted // 64)
         while first.any():
@@ -199,7 +211,7 @@ def against_random(network: Network, game: str, players: int, games: int, seed: 
             first -= counted
             played += int(counted.sum())
             won += float(((rewards[counted] * (players - 1) + 1) / players).sum())
-    return won / played
+    return won / played, played
 
 
 def against_bots(network: Network, game: str, players: int, opponents: str, games: int, seed: int = 1) -> float:
@@ -228,15 +240,19 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--out", type=Path, help="a file for the weights (.npz)")
     given = parser.parse_args()
+    if given.out:
+        given.out.parent.mkdir(parents=True, exist_ok=True)
     envs = PolytheonVectorEnv(given.game, given.matches, players=given.players)
+    print(f"Learning {given.game} for {given.minutes:g} minutes of processor time; Ctrl-C ends it.", flush=True)
     network = train(envs, given.minutes, given.seed)
-    share = against_random(network, given.game, given.players, given.test_games)
-    print(f"It wins {100 * share:.1f} % of {given.test_games} games against random bots.")
-    if given.against:
-        share = against_bots(network, given.game, given.players, given.against, given.test_games // 5)
-        print(f"It wins {100 * share:.1f} % of {given.test_games // 5} games against {given.against} bots.")
     if given.out:
         np.savez(given.out, allow_pickle=False, **network.weights)
+    share, games = against_random(network, given.game, given.players, given.test_games)
+    print(f"It wins {100 * share:.1f} % of {games} games against random bots.", flush=True)
+    if given.against:
+        games = max(1, given.test_games // 5)
+        share = against_bots(network, given.game, given.players, given.against, games)
+        print(f"It wins {100 * share:.1f} % of {games} games against {given.against} bots.")
 
 
 if __name__ == "__main__":

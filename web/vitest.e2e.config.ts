@@ -8,6 +8,6 @@ export default defineConfig({
 		testTimeout: 240_000,
 		hookTimeout: 60_000,
 		maxWorkers: 2,
-		expect: { poll: { timeout: 20_000 } },
+		expect: { poll: { timeout: 40_000 } },
 	},
 });

@@ -13,6 +13,7 @@ from polytheon.cli.arena import named
 from polytheon.cli.play import parsed
 from polytheon.cli.progress import needs, varied, watched
 from polytheon.games import game as find_game
+from polytheon.kernel.errors import BadSetup
 from polytheon.text import usual_language
 
 
@@ -79,12 +80,20 @@ def balance(
         make_plan(game, named(bots), games, seats, parsed(option or []), seed, edition)
         for seats in players or played.players
     ]
+    found = knobs(game, edition) if vary else []
+    changes = sum(len(knob.values) - 1 for knob in found)
+    if vary < 0:
+        raise BadSetup(f"values are varied in 0 games or more, not in {vary}")
+    for file in (out, *([markdown] if markdown else [])):
+        file.parent.mkdir(parents=True, exist_ok=True)
+    if changes:
+        more = f"{changes * vary} more with {changes} other values; --vary 0 leaves those out"
+        console.print(f"{games * len(plans)} games, and {more}.")
     simulations = [Simulation(plan, watch_of(game), Path(f"{out}.parts", str(plan.players))) for plan in plans]
     for simulation in simulations:
         watched(simulation, jobs, f"{game}, {simulation.plan.players} players", console)
     variations = None
     if vary:
-        found = knobs(game, edition)
         variations = varied(replace(plans[0], games=vary), found, jobs, Path(f"{out}.parts", "values.jsonl"), console)
     words = Words(language or usual_language(), played)
     command = f"polytheon balance {game} --games {games} --bots {bots} --seed {seed}"

@@ -44,12 +44,20 @@ def varied(plan: Plan, knobs: Sequence[Knob], jobs: int, file: Path, console: Co
     """Vary values behind a bar. When it is interrupted, what was found is kept."""
     from polytheon.lab.vary import tasks, vary
 
-    found = []
-    with bar(console) as progress:
-        task = progress.add_task(f"{plan.game}, reconstructed values", total=len(tasks(plan, knobs)))
-        for variation in vary(plan, knobs, jobs, file):
-            found.append(variation)
-            progress.update(task, advance=1)
+    found: list[Variation] = []
+    total = len(tasks(plan, knobs))
+    if not total:
+        return found
+    try:
+        with bar(console) as progress:
+            task = progress.add_task(f"{plan.game}, other values, {plan.games} games each", total=total)
+            with contextlib.closing(vary(plan, knobs, jobs, file)) as variations:
+                for variation in variations:
+                    found.append(variation)
+                    progress.update(task, advance=1)
+    except KeyboardInterrupt:
+        console.print(f"Interrupted after {len(found)} of {total} other values. The same command goes on.")
+        raise
     return found
 
 

@@ -68,6 +68,8 @@ def simulate(
     for file in files.values():
         check_out(file)
     plan = make_plan(game, named(bots), games, players, parsed(option or []), seed, edition)
+    for file in files.values():
+        file.parent.mkdir(parents=True, exist_ok=True)
     watch = (Games, Decisions) if decisions else (Games,)
     simulation = Simulation(plan, watch, out.with_name(out.name + ".parts"))
     console = Console(stderr=True)

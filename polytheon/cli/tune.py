@@ -77,7 +77,11 @@ def tune(
     console = Console(stderr=True)
     plan = make_plan(game, named(bots), games, players, parsed(option or []), seed, edition)
     study = study or Path(f"{game}-tune.study")
-    tuning = Tuning(plan, knobs(game, edition, keys or ()), Targets(seats, spread, length), study, jobs)
+    targets = Targets(seats, spread, length)
+    for file in (study, *([out] if out else [])):
+        file.parent.mkdir(parents=True, exist_ok=True)
+    tuning = Tuning(plan, knobs(game, edition, keys or ()), targets, study, jobs)
+    console.print(f"Wanted: {targets.told()}.", soft_wrap=True)
     try:
         with bar(console) as progress:
             task = progress.add_task(f"{game}, {len(tuning.knobs)} values", total=trials, completed=tuning.done())
@@ -96,7 +100,8 @@ def tune(
     ours, best_found = tuning.checked()
     console.print(f"On {games} other deals: ours: {told(ours)}", soft_wrap=True)
     console.print(f"On {games} other deals: this: {told(best_found)}", soft_wrap=True)
-    written = f"# {game}: chosen by polytheon tune in {tuning.done()} trials of {games} games.\n\n"
+    written = f"# {game}: chosen by polytheon tune in {tuning.done()} trials of {games} games.\n"
+    written += f"# Wanted: {targets.told()}.\n\n"
     written += as_toml(tuning.edition())
     if out:
         out.write_text(written, encoding="utf-8")

@@ -33,8 +33,8 @@ ENDINGS: Final = 12  # so many tell what final points are to be expected
 class Manner(NamedTuple):
     """How a tree searches."""
 
-    explore: float = 1.0  # how strongly it tries what it has tried little, in proportion to the game's weights
-    even: float = 0.0  # the same, with all options weighed alike
+    explore: float = 1.0  # how strongly it tries what it has tried little
+    trust: float = -1.0  # how much of that goes by the game's weights, the rest to all alike; -1: the game's own
     urgency: float = 0.1  # how much worse than its siblings an option counts before it was tried
     margin: float = 0.1  # how much of the reward is for points rather than for the win
     horizon: int = -1  # after so many beats beyond the tree the evaluation ends a playout; 0: none; -1: the game's own
@@ -65,8 +65,9 @@ class Tree(Chooser):
         self.script: Ints = match.log[match.mark :]
         self.dice = Dice(seed)
 
-        self.explore: float = manner.explore
-        self.even: float = manner.even
+        trust = self.game.trust if manner.trust < 0.0 else manner.trust
+        self.explore: float = manner.explore * trust  # by the game's weights
+        self.even: float = manner.explore * (1.0 - trust)  # all options alike
         self.urgency: float = manner.urgency
         self.margin: float = manner.margin
         self.horizon: i64 = self.game.horizon if manner.horizon < 0 else manner.horizon

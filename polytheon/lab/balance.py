@@ -15,7 +15,7 @@ from polytheon.lab.ratings import Z, interval
 from polytheon.lab.rows import Games
 from polytheon.lab.simulate import Simulation
 from polytheon.lab.tallies import TENTHS, Course, Uses
-from polytheon.lab.things import OWN
+from polytheon.lab.things import OWN, component_ids
 
 WATCH: Final = (Games, Uses, Course)
 MORE: Final[dict[str, tuple[type[Accumulator], ...]]] = {"pantheon": (Epochs, Spoils, Hoards)}  # of one game only
@@ -54,6 +54,15 @@ class ThingRow:
     used: float  # part of those in which it was
     wins: Share  # of those who used it
 
+    @property
+    def seldom(self) -> bool:
+        """Whether it was used too seldom for the share of wins to say anything."""
+        return self.wins.games < FEW
+
+    def order(self) -> tuple[bool, float]:
+        """The most successful come first; last what was seldom used, by how often."""
+        return self.seldom, -self.used if self.seldom else -self.wins.share
+
 
 @dataclass(frozen=True)
 class Balance:
@@ -68,8 +77,8 @@ class Balance:
     score_counts: dict[str, dict[int, int]]  # the same as score -> seats
     categories: dict[str, tuple[float, float]]  # mean points of winners and of others
     endings: dict[str, Share]
-    uses: dict[str, list[ThingRow]]  # verb -> things, the most successful first
-    rare: dict[str, int]  # verb -> how many things were used too seldom to tell
+    uses: dict[str, list[ThingRow]]  # verb -> things, the most successful first, and last what is seldom used
+    rare: dict[str, int]  # verb -> how many ways that name no component were used too seldom to tell
     leader_wins: dict[int, Share]  # percent of the game played -> who leads then wins
     decided: dict[int, float]  # percent of the game played -> part of the games that are decided by then
     changes: Spread  # of the lead
@@ -177,21 +186,23 @@ def categories(plan: Plan, games: pl.DataFrame) -> dict[str, tuple[float, float]
 
 
 def use_rows(plan: Plan, uses: pl.DataFrame) -> tuple[dict[str, list[ThingRow]], dict[str, int]]:
-    """For each verb the things that were used often enough, by their share of wins, and how many were not."""
+    """For each verb its things in order, and how many seldom ways to use it name no component."""
     seats = plan.games * plan.players
+    components = component_ids(plan.game)
     sums = uses.group_by("verb", "thing").agg(pl.col("offered", "used", "won").sum())
     found: dict[str, list[ThingRow]] = {}
     rare: dict[str, int] = {}
     for row in sums.sort("verb", "thing").iter_rows(named=True):
-        if row["used"] < FEW:
+        own = row["verb"].startswith(OWN)
+        if row["used"] < FEW and not own and row["thing"] not in components:
             rare[row["verb"]] = rare.get(row["verb"], 0) + 1
             continue
-        offered = seats if row["verb"].startswith(OWN) else row["offered"]  # anything may end up with anybody
+        offered = seats if own else row["offered"]  # anything may end up with anybody
         wins = wilson(row["won"], row["used"])
         thing = ThingRow(row["thing"], offered / seats, row["used"] / offered, wins)
         found.setdefault(row["verb"], []).append(thing)
     for rows in found.values():
-        rows.sort(key=lambda row: -row.wins.share)
+        rows.sort(key=ThingRow.order)
     return found, rare
 
 

@@ -9,6 +9,8 @@ from typing import Any, Final, TypeVar
 
 import ray
 
+from polytheon.kernel.errors import PolytheonError
+
 WAITING: Final = 4  # tasks for each processor that are handed out in advance
 
 Task = TypeVar("Task")
@@ -41,7 +43,8 @@ def spread_out(work: Callable[[Task], Result], tasks: Sequence[Task], jobs: int)
 def begin(jobs: int) -> None:
     """Join the cluster that there is, or begin a small one."""
     os.environ.setdefault("RAY_ACCEL_ENV_VAR_OVERRIDE_ON_ZERO", "0")  # what Ray asks for before it changes its ways
-    if os.environ.get("RAY_ADDRESS"):
-        ray.init(logging_level=logging.WARNING, log_to_driver=False)
-    else:
-        ray.init(num_cpus=jobs, include_dashboard=False, logging_level=logging.WARNING, log_to_driver=False)
+    small: dict[str, Any] = {"num_cpus": max(1, jobs), "include_dashboard": False}
+    try:
+        ray.init(logging_level=logging.WARNING, log_to_driver=False, **({} if os.environ.get("RAY_ADDRESS") else small))
+    except Exception as error:  # Ray has no class for it
+        raise PolytheonError(f"Ray does not start: {error}") from error

@@ -8,6 +8,9 @@ from typing import Final
 
 from polytheon.lab.report import Section, Table
 
+CUT: Final = 200  # rows from which on Markdown, which cannot fold, shows the two ends of a table
+ENDS: Final = 30
+
 STYLE: Final = """
 :root { color-scheme: light; }
 body { font: 16px/1.5 system-ui, "Noto Sans", "Noto Sans JP", sans-serif; color: #222; background: #fff;
@@ -21,6 +24,8 @@ svg { max-width: 100%; height: auto; }
 table { border-collapse: collapse; margin: .5rem 0 1.5rem; font-variant-numeric: tabular-nums; }
 th, td { padding: .15rem .7rem; text-align: right; border-bottom: 1px solid #ddd; }
 th:first-child, td:first-child { text-align: left; }
+td:not(:first-child) { white-space: nowrap; }
+summary { cursor: pointer; }
 th button { font: inherit; font-weight: 600; border: 0; background: none; padding: 0; cursor: pointer; color: inherit; }
 th[aria-sort] button::after { content: " ▾"; }
 th[aria-sort=ascending] button::after { content: " ▴"; }
@@ -65,7 +70,10 @@ def plain(text: str) -> str:
 
 
 def markdown_table(table: Table) -> str:
-    lines = [table.headings, [":--", *("--:" for _ in table.headings[1:])], *table.rows]
+    rows = table.rows
+    if len(rows) > CUT:
+        rows = [*rows[:ENDS], ["…"] * len(table.headings), *rows[-ENDS:]]
+    lines = [table.headings, [":--", *("--:" for _ in table.headings[1:])], *rows]
     return "\n".join("| " + " | ".join(plain(cell) for cell in cells) + " |" for cells in lines)
 
 
@@ -99,4 +107,5 @@ def html_section(section: Section) -> str:
 def html_table(table: Table) -> str:
     head = "".join(f'<th scope="col"><button type="button">{escape(cell)}</button></th>' for cell in table.headings)
     rows = "\n".join("<tr>" + "".join(f"<td>{escape(cell)}</td>" for cell in row) + "</tr>" for row in table.rows)
-    return f'<div class="wide"><table><thead><tr>{head}</tr></thead><tbody>\n{rows}\n</tbody></table></div>'
+    whole = f'<div class="wide"><table><thead><tr>{head}</tr></thead><tbody>\n{rows}\n</tbody></table></div>'
+    return f"<details><summary>{escape(table.fold)}</summary>{whole}</details>" if table.fold else whole

@@ -12,10 +12,11 @@ from polytheon.lab.balance import FEW, Balance, Spread, ThingRow, wilson
 from polytheon.lab.epochs import EpochRow
 from polytheon.lab.ratings import Z
 from polytheon.lab.things import OPENING, OWN
-from polytheon.lab.vary import MEASURED, SURE, Change, Variation
+from polytheon.lab.vary import MEASURED, SURE, Change, Variation, by_chance
 from polytheon.lab.words import Words
 
 CLOUD: Final = 8  # things from which on a plot says more than the table
+LONG: Final = 20  # rows from which on a table under a plot is folded
 
 
 @dataclass
@@ -24,7 +25,7 @@ class Table:
 
     headings: list[str]
     rows: list[list[str]]
-    title: str = ""
+    fold: str = ""  # what stands for it on a page until it is unfolded
 
 
 @dataclass
@@ -197,7 +198,7 @@ def course(balance: Balance, words: Words) -> Section:
 
 def snowball(balance: Balance, words: Words) -> Section:
     """How often a lead of some size wins."""
-    title = words("heading.snowball")
+    title, part = words("heading.snowball"), words("column.played")
     steps = sorted({lead for shares in balance.by_lead.values() for lead in shares})
     rows = []
     for lead, above in zip(steps, [*steps[1:], None]):
@@ -214,7 +215,7 @@ def snowball(balance: Balance, words: Words) -> Section:
     return Section(
         title,
         sentences=[words("say.snowball")],
-        plots=[Plot(lambda: charts.lines(series, words("column.lead"), words("column.leader_wins")), title)],
+        plots=[Plot(lambda: charts.lines(series, words("column.lead"), words("column.leader_wins"), part), title)],
         tables=[Table([words("column.lead"), *series], rows)],
     )
 
@@ -286,7 +287,7 @@ def openings(balance: Balance, words: Words) -> Section:
             rows += [(words.done(verb.removeprefix(OPENING), row.thing), row) for row in things]
     for verb, number in balance.rare.items():
         rare += number if verb.startswith(OPENING) else 0
-    rows.sort(key=lambda row: -row[1].wins.share)
+    rows.sort(key=lambda row: row[1].order())
     section = Section(words("heading.openings"))
     fill_in(section, rows, rare, balance, words)
     return section
@@ -309,7 +310,7 @@ def uses(balance: Balance, words: Words) -> list[Section]:
 
 def verb_section(verb: str, balance: Balance, words: Words) -> Section:
     """One way to use things."""
-    rows = [(words.thing(row.thing) or words.verb(verb), row) for row in balance.uses[verb]]
+    rows = [(words.use(verb, row.thing), row) for row in balance.uses[verb]]
     section = Section(words.verb(verb), level=4)
     fill_in(section, rows, balance.rare.get(verb, 0), balance, words, verb.startswith(OWN))
     return section
@@ -330,22 +331,27 @@ def fill_in(
         often = [words.percent(row.used), str(row.wins.games)]
         if not own:
             often.insert(0, words.percent(row.offered))
-        cells.append([name, *often, words.percent(row.wins.share), words.interval(row.wins)])
+        won = ["", ""] if row.seldom else [words.percent(row.wins.share), words.interval(row.wins)]
+        cells.append([name, *often, *won])
+    clear = [(name, row) for name, row in rows if not row.seldom]
+    plotted = len(clear) >= CLOUD
     if cells:
         headings = columns(words, "thing", "offered", "used", "uses", "wins", "interval")
         if own:
             headings[1:3] = [used]
-        section.tables.append(Table(headings, cells))
+        fold = words("say.table", n=len(cells)) if plotted and len(cells) >= LONG else ""
+        section.tables.append(Table(headings, cells, fold))
     if rare:
         section.sentences.append(words("say.rare", n=rare))
-    if len(rows) >= CLOUD:
+    if plotted:
+        names = [name for name, _ in clear]
         told = [
             f"{name}: {words.percent(row.used)}, {words.percent(row.wins.share)} ({words.interval(row.wins)})"
-            for name, row in rows
+            for name, row in clear
         ]
-        things = [row for _, row in rows]
+        things = [row for _, row in clear]
         fair = 1 / balance.plan.players
-        section.plots.append(Plot(lambda: charts.cloud(things, told, used, wins, fair), section.title))
+        section.plots.append(Plot(lambda: charts.cloud(things, names, told, used, wins, fair), section.title))
 
 
 # ---- values
@@ -358,10 +364,11 @@ def values(variations: Sequence[Variation], players: int, words: Words) -> Secti
         section.sentences.append(words("say.all_known"))
         return section
     strong = [variation for variation in variations if variation.strength() >= SURE]
+    chance = len(variations) * len(MEASURED) * by_chance(variations[0].games)
     strong.sort(key=lambda variation: (-variation.strength(), variation.key, str(variation.new)))
     section.sentences += [
         words("say.values", games=variations[0].games, players=players, sure=words.number(SURE, 0)),
-        words("say.values_found", n=len(variations), strong=len(strong)),
+        words("say.values_found", n=len(variations), strong=len(strong), chance=words.number(chance, 0)),
     ]
     rows = [
         [

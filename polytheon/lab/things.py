@@ -9,7 +9,7 @@ from typing import Any, Final, NamedTuple
 
 from polytheon.games import game as find_game
 
-MANY: Final = 100  # a verb with more actions than this that name no component is counted as a whole
+MANY: Final = 100  # a verb with more actions than this that name no component or space is counted as a whole
 
 Table = dict[str, Any]  # of a view
 
@@ -34,13 +34,15 @@ def uses_of_actions(game: str) -> list[Use]:
     kinds = [kind for kind, _ in names.kinds] + [len(names.names)]
     found: list[Use] = []
     for (kind, verb), end in zip(names.kinds, kinds[1:]):
+        spaces = all(name.count(" ") == 1 for name in names.names[kind:end])  # such as "foot A1"
+        whole = end - kind > MANY and not spaces
         for action in range(kind, end):
             first, *words = names.names[action].split()
             named = [word for word in words if word in components]
             if named:
                 found.append(Use(verb, named[0]))
             else:
-                found.append(Use(verb, " ".join(words) or first if end - kind <= MANY else ""))
+                found.append(Use(verb, "" if whole else " ".join(words) or first))
     return found
 
 

@@ -41,6 +41,15 @@ class Targets:
     spread: float | None = None
     length: float | None = None
 
+    def told(self) -> str:
+        """The targets in words."""
+        wanted = ["all seats win equally often"] if self.seats else []
+        if self.spread is not None:
+            wanted.append(f"win shares of things at most {self.spread:g} apart")
+        if self.length is not None:
+            wanted.append(f"{self.length:g} decisions")
+        return ", ".join(wanted)
+
 
 @dataclass(frozen=True)
 class Measures:
@@ -114,6 +123,8 @@ class Tuning:
     ) -> None:
         if not knobs:
             raise BadSetup(f"{plan.game} has no reconstructed value to choose; name some with --keys")
+        if not targets.told():
+            raise BadSetup("nothing to choose towards; name a target: seats, spread or length")
         self.plan = plan
         self.knobs = knobs
         self.targets = targets
@@ -123,9 +134,10 @@ class Tuning:
         self.study = optuna.create_study(
             storage=storage,
             study_name=f"{plan.game}-{plan.players}",
-            sampler=optuna.samplers.TPESampler(seed=plan.seed),
             load_if_exists=True,
         )
+        again = len(self.study.trials)  # so that who goes on does not try the same ones again
+        self.study.sampler = optuna.samplers.TPESampler(seed=plan.seed + again)
         about = {"plan": repr(plan), "targets": repr(targets), "knobs": repr(list(knobs))}
         known = self.study.user_attrs
         if known and known != about:
@@ -140,6 +152,8 @@ class Tuning:
 
     def run(self, trials: int) -> Iterator[Trial]:
         """Try editions until there are so many in all; the first is ours as it is."""
+        if trials < 1:
+            raise BadSetup(f"at least 1 edition is tried, not {trials}")
         if not self.study.trials:
             self.study.enqueue_trial(dict.fromkeys([knob.key for knob in self.knobs], 0))
         while self.done() < trials:

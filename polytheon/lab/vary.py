@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Generator, Sequence
 from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 from typing import Any, Final
@@ -44,6 +44,18 @@ class Variation:
         return max(change.strength() for change in self.changes.values())
 
 
+def by_chance(games: int) -> float:
+    """How likely a change that is nothing seems sure in some deals: both ends of Student's distribution."""
+    free = games - 1
+    if free < 1:
+        return 0.0  # a single deal has no error, so that nothing seems sure
+    size = math.exp(math.lgamma((free + 1) / 2) - math.lgamma(free / 2)) / math.sqrt(free * math.pi)
+    steps = 3000
+    width = SURE / steps
+    middle = sum(math.pow(1 + ((i + 0.5) * width) ** 2 / free, -(free + 1) / 2) for i in range(steps))
+    return 1 - 2 * size * middle * width
+
+
 Task = tuple[Plan, str, Any, Any]
 
 
@@ -67,7 +79,7 @@ def numbers(plan: Plan, row: Row) -> tuple[float, ...]:
 
 def vary(
     plan: Plan, knobs: Sequence[Knob], jobs: int = 1, file: Path | None = None, on: str = "local"
-) -> Iterator[Variation]:
+) -> Generator[Variation, None, None]:
     """Play the plan's games with each other value. What `file` holds from an earlier time is not played again."""
     todo = tasks(plan, knobs)
     known = read(file, plan) if file else []

@@ -8,11 +8,14 @@ from typing import Any, Final
 
 from polytheon.kernel.game import Game
 from polytheon.lab.balance import Share
-from polytheon.lab.things import OWN
+from polytheon.lab.things import OWN, Use, uses_of_actions
 from polytheon.text import Text, game_text
+from polytheon.text.game import GameText
 
 SUBJECT: Final = "lab"
 GAP: Final = "…"
+NAMED: Final = ("name", "line")  # what has names: components, and the lines of a board that tokens are won for
+GAPS: Final = re.compile(f"{GAP}[{GAP} ]*{GAP}")  # several in a row say no more than one
 
 
 class Words(Text):
@@ -22,23 +25,46 @@ class Words(Text):
         super().__init__(language, SUBJECT)
         known = find_spec(f"polytheon.text.{game.name}") is not None
         self.names: Text = game_text(game, language) if known else Text(language)
+        self.actions = {use: number for number, use in enumerate(uses_of_actions(game.name))} if known else {}
 
     def verb(self, verb: str) -> str:
-        """A verb with gaps for what it is done to, such as "build … with …"."""
+        """A verb with gaps for what it is done to, such as "build … with …"; where that says nothing, what is done."""
         if verb.startswith(OWN):
             return self(f"own.{verb.removeprefix(OWN)}")
         key = f"do.{verb}"
-        return re.sub(r"\{\w+\}", GAP, self.names.entries[key]) if key in self.names else verb.replace("_", " ")
+        if key not in self.names:
+            return verb.replace("_", " ")
+        told = GAPS.sub(GAP, re.sub(r"\{\w+\}", GAP, self.names.entries[key]))
+        if told != GAP:
+            return told
+        return " / ".join(self.action(use) for use in self.actions if use.verb == verb and not self.has_name(use.thing))
+
+    def has_name(self, thing: str) -> bool:
+        return any(f"{kind}.{thing}" in self.names for kind in NAMED)
 
     def thing(self, thing: str) -> str:
-        """A component's name, or the rest of an action's name as it is."""
-        key = f"name.{thing}"
-        return self.names(key) if key in self.names else thing.replace("_", " ")
+        """A component's name, or its id."""
+        keys = [f"{kind}.{thing}" for kind in NAMED if f"{kind}.{thing}" in self.names]
+        return self.names(keys[0]) if keys else thing.replace("_", " ")
+
+    def use(self, verb: str, thing: str) -> str:
+        """What a verb was done to: a component's name, or the whole action where there is none."""
+        use = Use(verb, thing)
+        if thing and not self.has_name(thing) and use in self.actions:
+            return self.action(use)
+        return self.thing(thing) or self.verb(verb)
 
     def done(self, verb: str, thing: str) -> str:
         """A verb with its thing in the first gap."""
         told = self.verb(verb)
+        if not self.has_name(thing):
+            return self.use(verb, thing)
         return told.replace(GAP, self.thing(thing), 1) if GAP in told else f"{told} {self.thing(thing)}"
+
+    def action(self, use: Use) -> str:
+        """An action that names no component, in words."""
+        assert isinstance(self.names, GameText)
+        return " ".join(self.names.action(self.actions[use], None).split())
 
     def known(self, kind: str, word: str) -> str:
         """What the game calls an ending or a category."""

@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping, Sequence
+from copy import deepcopy
 from typing import Any, SupportsFloat
 
 import gymnasium
@@ -107,6 +108,10 @@ class PolytheonEnv(gymnasium.Env[Observation, Any]):
     def layout(self) -> list[Field]:
         """What each number of the observation is."""
         return self.eyes.layout
+
+    def __copy__(self) -> PolytheonEnv:
+        """A copy that goes on by itself: the match is not shared."""
+        return deepcopy(self)
 
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None

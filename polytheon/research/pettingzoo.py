@@ -17,6 +17,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Mapping
+from copy import deepcopy
 from typing import Any
 
 from gymnasium import spaces
@@ -90,6 +91,10 @@ class raw_env(AECEnv[str, Observation, int | None]):
 
     def action_space(self, agent: str) -> spaces.Space[Any]:
         return self.action_spaces[agent]
+
+    def __copy__(self) -> raw_env:
+        """A copy that goes on by itself: the match is not shared."""
+        return deepcopy(self)
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
         if seed is not None:

@@ -13,6 +13,7 @@ The arrays are buffers: the next step writes into them. Copy what you keep, or p
 from __future__ import annotations
 
 from collections.abc import Mapping
+from copy import deepcopy
 from typing import Any
 
 import numpy as np
@@ -50,6 +51,8 @@ class PolytheonVectorEnv(VectorEnv[Observation, Any, NDArray[Any]]):
         self.setup = Setup(game, players, options, edition)
         if seat is not None and not 0 <= seat < self.setup.players:
             raise BadSetup(f"there is no seat {seat}: they go from 0 to {self.setup.players - 1}")
+        if num_envs < 1:
+            raise BadSetup(f"at least 1 match is played, not {num_envs}")
         self.seat = seat
         self.num_envs = num_envs
         self.copy = copy
@@ -75,6 +78,10 @@ class PolytheonVectorEnv(VectorEnv[Observation, Any, NDArray[Any]]):
         self.seats: NDArray[np.int64] = np.frombuffer(memoryview(many.seats), np.int64)
         self.ended: NDArray[np.bool_] = np.frombuffer(memoryview(many.ended), np.bool_)
         self.rewards = np.frombuffer(memoryview(many.rewards), np.float64).reshape(self.num_envs, setup.players)
+
+    def __copy__(self) -> PolytheonVectorEnv:
+        """A copy that goes on by itself: the match is not shared."""
+        return deepcopy(self)
 
     def reset(
         self, *, seed: int | list[int | None] | None = None, options: dict[str, Any] | None = None

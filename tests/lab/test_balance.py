@@ -5,15 +5,17 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
+import polars as pl
 import pytest
 
 import polytheon
 from polytheon.cli import main
 from polytheon.games import GAMES
-from polytheon.lab.balance import WATCH, Balance, balance
-from polytheon.lab.pages import html, markdown
+from polytheon.lab.balance import WATCH, Balance, Share, ThingRow, balance, use_rows
+from polytheon.lab.charts import with_room
+from polytheon.lab.pages import html, html_table, markdown
 from polytheon.lab.playing import play
-from polytheon.lab.report import sections
+from polytheon.lab.report import Section, Table, sections
 from polytheon.lab.simulate import Simulation, make_plan
 from polytheon.lab.tallies import Course, Uses
 from polytheon.lab.things import Use, component_ids, owned, uses_of_actions
@@ -40,6 +42,13 @@ def test_actions_are_counted_by_the_first_component_they_name() -> None:
     assert uses[number["wonder pyramids with stable"]] == Use("wonder", "pyramids")
     assert uses[number["activate 4 with 2+3"]] == Use("activate", "4 with 2+3")
     assert uses[number["enough"]] == Use("enough", "enough")
+
+
+def test_spaces_are_counted_one_by_one_and_payments_together() -> None:
+    number, uses = polytheon.game("pantheon").action_names.index, uses_of_actions("pantheon")
+    assert uses[number["foot A1"]] == Use("foot", "A1")
+    assert uses[number["column B1"]] == Use("column", "B1")
+    assert uses[number["pay 1 gift"]] == Use("pay", "")
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -129,8 +138,26 @@ def test_the_parts_of_a_report_agree_with_each_other(counted: Balance) -> None:
     assert points == pytest.approx([winners.mean, others.mean])
     assert list(counted.decided.values()) == sorted(counted.decided.values())
     for rows in counted.uses.values():
-        assert all(0 < row.used <= 1 and 0 < row.offered <= 1 and row.wins.games >= 30 for row in rows)
-        assert [row.wins.share for row in rows] == sorted((row.wins.share for row in rows), reverse=True)
+        assert all(0 <= row.used <= 1 and 0 < row.offered <= 1 for row in rows)
+        clear = [row.wins.share for row in rows if row.wins.games >= 30]
+        assert clear == sorted(clear, reverse=True)
+        assert clear == [row.wins.share for row in rows[: len(clear)]]
+
+
+def test_a_card_that_is_seldom_used_is_told_with_how_often_it_is_picked() -> None:
+    rows = [
+        {"verb": "build", "thing": "stable", "offered": 60, "used": 40, "won": 20.0},
+        {"verb": "build", "thing": "tavern", "offered": 100, "used": 29, "won": 29.0},
+        {"verb": "build", "thing": "theater", "offered": 100, "used": 0, "won": 0.0},
+        {"verb": "activate", "thing": "1 with 2", "offered": 100, "used": 0, "won": 0.0},
+    ]
+    found, rare = use_rows(PLAN, pl.DataFrame(rows))
+    assert [(row.thing, row.used, row.seldom) for row in found["build"]] == [
+        ("stable", 40 / 60, False),
+        ("tavern", 0.29, True),
+        ("theater", 0.0, True),
+    ]
+    assert rare == {"activate": 1}
 
 
 def test_a_lead_of_the_winner_is_over_the_best_of_the_others(counted: Balance) -> None:
@@ -140,6 +167,49 @@ def test_a_lead_of_the_winner_is_over_the_best_of_the_others(counted: Balance) -
 
 
 # ---- who reads it
+
+
+@pytest.mark.parametrize("language", ["fr", "ja"])
+@pytest.mark.parametrize("name", GAMES)
+def test_whatever_is_used_is_called_by_a_name_of_the_language(name: str, language: str) -> None:
+    words, english = Words(language, polytheon.game(name)), Words("en", polytheon.game(name))
+    for use in uses_of_actions(name):
+        for told in (words.verb(use.verb), words.use(use.verb, use.thing), words.done(use.verb, use.thing)):
+            assert re.search(r"\w", told), use
+            assert not re.search(r"  |……|_", told), use
+        if not words.has_name(use.thing):
+            assert words.use(use.verb, use.thing) != english.use(use.verb, use.thing), use
+
+
+@pytest.mark.parametrize("language", ["fr", "ja"])
+@pytest.mark.parametrize("name", GAMES)
+def test_whatever_is_owned_is_called_by_a_name_of_the_language(name: str, language: str) -> None:
+    plan = make_plan(name, ["random"], 1)
+    match = plan.match(0)
+    play(match, 0, plan.seated(0, plan.bots))
+    words = Words(language, polytheon.game(name))
+    for seat in range(match.players):
+        for use in owned(name, match.view(seat)["table"], seat):
+            assert words.has_name(use.thing) or use.thing in {"I", "II"}, use
+
+
+def test_names_in_a_cloud_cover_neither_each_other_nor_points() -> None:
+    shares = [(0.1, 0.7), (0.11, 0.69), (0.9, 0.2), (0.5, 0.5), (0.95, 0.8)]
+    rows = [ThingRow(f"{i}", 1.0, used, Share(won, won - 0.1, won + 0.1, 50)) for i, (used, won) in enumerate(shares)]
+    names = ["Fortifications", "Town Hall", "Minerva", "Altar", "a name too long for the right"]
+    assert with_room(rows, names, 0.5) == {
+        2: False,  # the frame ends to the right of it
+        4: False,
+        1: True,  # its neighbour, number 0, has a point to the right and the frame to the left
+        3: True,
+    }
+
+
+def test_a_long_table_is_folded_under_its_plot() -> None:
+    short, long = Table(["thing"], [["a"]]), Table(["thing"], [["a"]] * 30, "All 30")
+    assert html_table(long).startswith("<details><summary>All 30</summary>")
+    assert html_table(long).count("<tr>") == 31
+    assert "details" not in html_table(short)
 
 
 @pytest.mark.parametrize("language", ["en", "fr", "ja"])
@@ -153,6 +223,13 @@ def test_the_report_is_whole_in_every_language(counted: Balance, language: str) 
         assert len({line.count(" |") for line in table.splitlines()}) == 1
     names = {"en": "The Sphinx", "fr": "Le Sphinx", "ja": "スフィンクス"}
     assert names[language] in text
+
+
+def test_markdown_shows_the_two_ends_of_a_very_long_table() -> None:
+    rows = [[str(row), "1"] for row in range(300)]
+    lines = markdown([Section("spaces", tables=[Table(["space", "uses"], rows)])]).splitlines()
+    assert [line for line in lines if "…" in line] == ["| … | … |"]
+    assert ["| 29 | 1 |" in lines, "| 30 | 1 |" in lines, "| 270 | 1 |" in lines] == [True, False, True]
 
 
 def test_the_page_needs_no_other_file(counted: Balance) -> None:

@@ -134,7 +134,7 @@ def test_a_copy_of_gymnasiums_environment_goes_on_in_the_same_way(name: str, pla
     made.reset(seed=5)
     for _ in range(9):
         made.step(int(np.flatnonzero(made.action_masks())[0]))
-    twins = [copy.deepcopy(made), pickle.loads(pickle.dumps(made))]
+    twins = [copy.copy(made), copy.deepcopy(made), pickle.loads(pickle.dumps(made))]
     expected = play_on(made, 2)
     assert all(play_on(twin, 2) == expected for twin in twins)
 
@@ -169,6 +169,9 @@ def test_set_ups_that_cannot_be_are_refused() -> None:
     for wrong in ({"players": 5}, {"seat": 2}, {"opponents": "nobody"}, {"opponents": ["random", "random"]}):
         with pytest.raises(polytheon.BadSetup):
             gymnasium.make(ID_OF["duel"], **wrong)
+    for few in (0, -1):
+        with pytest.raises(polytheon.BadSetup, match=f"at least 1 match is played, not {few}"):
+            PolytheonVectorEnv("duel", num_envs=few)
 
 
 # ---- every seat an agent
@@ -189,7 +192,7 @@ def test_a_copy_of_pettingzoos_environment_goes_on_in_the_same_way(name: str, pl
     table = env(name, players=players)
     table.reset(seed=4)
     played_on(table, 12)
-    twins = [copy.deepcopy(table), pickle.loads(pickle.dumps(table))]
+    twins = [copy.copy(table.unwrapped), copy.deepcopy(table), pickle.loads(pickle.dumps(table))]
     expected = played_on(table, None)
     assert sum(reward for _, _, reward in expected[-players:]) == pytest.approx(0)
     assert all(played_on(twin, None) == expected for twin in twins)
@@ -305,7 +308,7 @@ def test_a_copy_of_many_matches_goes_on_in_the_same_way() -> None:
     envs = PolytheonVectorEnv("mythologies", num_envs=5, players=3)
     envs.reset(seed=9)
     played_on(envs, 40)
-    twins = [copy.deepcopy(envs), pickle.loads(pickle.dumps(envs))]
+    twins = [copy.copy(envs), copy.deepcopy(envs), pickle.loads(pickle.dumps(envs))]
     expected = played_on(envs, 120)
     assert all(played_on(twin, 120) == expected for twin in twins)
 

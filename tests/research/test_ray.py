@@ -32,3 +32,21 @@ def test_a_ray_cluster_gives_the_same_rows(tmp_path: Path, capsys: pytest.Captur
 def test_there_are_two_places_to_simulate() -> None:
     with pytest.raises(BadSetup, match="local or ray"):
         simulate("duel", "random", games=1, on="the moon")
+
+
+def test_a_ray_that_does_not_start_is_said_in_a_sentence(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    asked: dict[str, object] = {}
+
+    def fail(**settings: object) -> None:
+        asked.update(settings)
+        raise Exception("the node timed out")  # what Ray raises
+
+    monkeypatch.delenv("RAY_ADDRESS", raising=False)
+    monkeypatch.setattr(ray, "init", fail)
+    with pytest.raises(SystemExit) as left:
+        main(["simulate", "duel", "--bots", "random", "--on", "ray", "--jobs", "0", "--out", str(tmp_path / "a.csv")])
+    assert left.value.code == 2
+    assert "polytheon: Ray does not start: the node timed out" in capsys.readouterr().err
+    assert asked["num_cpus"] == 1  # with none it would wait forever

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import runpy
 from pathlib import Path
+from typing import Any
 
 import numpy as np
+import pytest
 
 from polytheon.research.vector import PolytheonVectorEnv
 
@@ -17,8 +19,35 @@ def test_a_network_learns_by_playing_against_itself() -> None:
     envs = PolytheonVectorEnv("duel", 32, options={"expansion": "none"})
     network = recipe["train"](envs, 10, seed=1, batch=256, most=10)
     assert network.updates > 20
-    share = recipe["against_random"](network, "duel", 2, 128, options={"expansion": "none"})
+    share, games = recipe["against_random"](network, "duel", 2, 100, options={"expansion": "none"})
+    assert games == 128
     assert share > 0.6
+
+
+def test_who_interrupts_the_recipe_keeps_what_it_has_learned(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    class Interrupted(PolytheonVectorEnv):
+        def step(self, actions: Any) -> Any:
+            raise KeyboardInterrupt
+
+    recipe = runpy.run_path(str(SCRIPT))
+    network = recipe["train"](Interrupted("duel", 2), 10)
+    assert network.updates == 0
+    assert "Interrupted" in capsys.readouterr().out
+
+
+def test_the_recipe_runs_from_its_command_line(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    out = tmp_path / "new" / "weights.npz"
+    given = ["--minutes", "0", "--matches", "2", "--test-games", "1", "--out", str(out), "--against", "random"]
+    monkeypatch.setattr("sys.argv", ["selfplay.py", *given])
+    runpy.run_path(str(SCRIPT), run_name="__main__")
+    told = capsys.readouterr().out.splitlines()
+    assert told[0] == "Learning duel for 0 minutes of processor time; Ctrl-C ends it."
+    assert "128 games against random bots" in told[1]
+    assert set(np.load(out)) == {"w1", "b1", "w2", "b2", "w3", "b3"}
 
 
 def test_returns_are_those_of_the_seat_that_decided() -> None:

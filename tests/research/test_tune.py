@@ -16,7 +16,7 @@ from polytheon.lab.knobs import as_toml, changed, knobs
 from polytheon.lab.report import values
 from polytheon.lab.simulate import make_plan
 from polytheon.lab.tune import Measures, Targets, Tuning, measure, spread_of
-from polytheon.lab.vary import Change, Variation, change_of, measured, tasks, vary
+from polytheon.lab.vary import Change, Variation, by_chance, change_of, measured, tasks, vary
 from polytheon.lab.words import Words
 
 PLAN = make_plan("mytikas", ["random"], 12)
@@ -94,6 +94,13 @@ def test_the_error_of_a_change_is_that_of_its_mean() -> None:
     assert change.strength() == pytest.approx(2.0)
 
 
+def test_how_often_chance_seems_sure_is_that_of_students_distribution() -> None:
+    assert by_chance(2) == pytest.approx(0.2048, abs=1e-4)
+    assert by_chance(5) == pytest.approx(0.0399, abs=1e-4)
+    assert by_chance(50) == pytest.approx(0.0042, abs=1e-4)
+    assert by_chance(1) == 0
+
+
 @pytest.mark.parametrize("language", ["en", "fr", "ja"])
 def test_the_report_tells_what_values_do(language: str) -> None:
     weak, strong = (Change(mean, 1.0) for mean in (1.0, 8.0))
@@ -163,3 +170,58 @@ def test_the_command_prints_an_edition(tmp_path: Path, capsys: pytest.CaptureFix
     with pytest.raises(SystemExit):
         main([*command, "--keys", "levels.*", "--study", str(tmp_path / "study"), "--out", str(out)])
     assert tomllib.loads(out.read_text(encoding="utf-8")) == edition
+
+
+# ---- what a command says before it works for long
+
+
+def run(*arguments: str) -> int:
+    with pytest.raises(SystemExit) as left:
+        main(list(arguments))
+    return int(str(left.value.code))
+
+
+def test_balance_tells_before_it_begins_how_many_games_other_values_take(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def interrupt(job: object) -> Variation:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("polytheon.lab.vary.work", interrupt)
+    out, tables = tmp_path / "new" / "report.html", tmp_path / "other" / "tables.md"
+    command = ["balance", "mytikas", "--players", "2", "--games", "2", "--vary", "1", "--bots", "random"]
+    assert run(*command, "--out", str(out), "--markdown", str(tables)) == 130
+    told = " ".join(capsys.readouterr().err.split())
+    total = len(tasks(PLAN, knobs("mytikas")))
+    assert f"2 games, and {total} more with {total} other values; --vary 0 leaves those out." in told
+    assert f"Interrupted after 0 of {total} other values. The same command goes on." in told
+    assert tables.parent.is_dir()  # else all games would be played before anybody is told that it is not there
+
+
+def test_values_are_not_varied_in_fewer_than_no_games(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    assert run("balance", "mytikas", "--vary", "-1", "--out", str(tmp_path / "report.html")) == 2
+    assert "0 games or more, not in -1" in capsys.readouterr().err
+
+
+def test_a_tuning_without_a_target_or_a_trial_is_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    study = str(tmp_path / "study")
+    assert run("tune", "mytikas", "--no-seats", "--study", study) == 2
+    assert "name a target" in capsys.readouterr().err
+    assert run("tune", "mytikas", "--trials", "0", "--study", study) == 2
+    assert "at least 1 edition is tried, not 0" in capsys.readouterr().err
+
+
+def test_targets_are_told_in_words() -> None:
+    assert Targets(True, 0.03, 60).told() == (
+        "all seats win equally often, win shares of things at most 0.03 apart, 60 decisions"
+    )
+
+
+def test_who_goes_on_tuning_does_not_try_the_same_editions_again(tmp_path: Path) -> None:
+    tried = [
+        [trial.changes for trial in Tuning(PLAN, knobs("mytikas")[:6], Targets(), tmp_path / "study").run(trials)]
+        for trials in (3, 5)
+    ]
+    assert len(tried[0]) == 3
+    assert len(tried[1]) == 2
+    assert all(changes not in tried[0] for changes in tried[1])

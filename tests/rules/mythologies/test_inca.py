@@ -204,6 +204,9 @@ def test_ukuku_calls_the_top_of_a_pile_into_its_column_when_its_plane_is_complet
 def test_ukuku_does_not_answer_columns_or_other_planes() -> None:
     table = scene("puma", {"al": "ukuku", "cl": "puma", "cm": "amaru"}).play("play puma cr")
     assert table.asked == "B turn"
+    table = scene("puma", {"al": "ukuku", "tl": "amaru"}).play("play puma cl")
+    assert table.asked == "B turn"
+    assert "left" not in table.tokens()
 
 
 def test_ukuku_works_in_another_players_turn_without_the_called_cards_effect() -> None:

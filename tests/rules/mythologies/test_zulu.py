@@ -141,10 +141,10 @@ def test_tokoloshe_cannot_be_crushed_but_moved_and_sacrificed() -> None:
 
 def test_impundulu_invokes_a_creature_of_the_crushed_ones_board() -> None:
     slots = {"inca": "puma, , llama, inti", "greek": "centaur"}
-    table = scene("impundulu", {"cl": "amaru"}, slots=slots).play("play impundulu cl")
-    assert table.options == ["bring inca-1", "bring inca-3"]
+    table = scene("impundulu", {"cl": "amaru"}, gems=[4], slots=slots).play("play impundulu cl")
+    assert table.options == ["bring inca-1", "bring inca-3"]  # no deity, though she could be paid for
     table.play("bring inca-3", "put tl")
-    assert table.gems() == 3  # terrestrial gain of the Llama, celestial gain of the Impundulu
+    assert table.gems() == 7  # four, terrestrial gain of the Llama, celestial gain of the Impundulu
 
 
 def test_impundulu_on_bennu_its_owner_picks_the_order() -> None:

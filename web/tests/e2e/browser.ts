@@ -11,6 +11,10 @@ export const GAMES = [
 	{ game: 'mythologies', name: 'Mythologies' },
 ];
 
+// How long something may take before it has failed, on a machine that does much else; and before it is tried again.
+const LONG = 40_000;
+const PATIENCE = 6_000;
+
 let browser: Browser;
 
 /** Every file of tests has a browser of its own. */
@@ -38,7 +42,7 @@ export class Visitor {
 
 	static async come(path = '/', options: BrowserContextOptions = {}): Promise<Visitor> {
 		const context = await browser.newContext({ viewport: { width: 1280, height: 860 }, reducedMotion: 'reduce', locale: 'en-GB', ...options });
-		context.setDefaultTimeout(20_000);
+		context.setDefaultTimeout(LONG);
 		const visitor = new Visitor(await context.newPage());
 		await visitor.go(path);
 		return visitor;
@@ -73,16 +77,16 @@ export class Visitor {
 		return (await found.jsonValue()) ?? 'over';
 	}
 
-	async moved(from: string, timeout?: number): Promise<void> {
-		await this.page.waitForFunction((was) => document.querySelector('.prompt')?.getAttribute('data-position') !== was, from, { ...(timeout ? { timeout } : {}) });
+	async moved(from: string, timeout = LONG): Promise<void> {
+		await this.page.waitForFunction((was) => document.querySelector('.prompt')?.getAttribute('data-position') !== was, from, { timeout });
 	}
 
 	/** Wait until a touch has led to something: to another position, or to a sheet with what can be done. */
-	async answered(from: string): Promise<'moved' | 'opened'> {
+	async answered(from: string, timeout = LONG): Promise<'moved' | 'opened'> {
 		const found = await this.page.waitForFunction((was) => {
 			if (document.querySelector('.prompt')?.getAttribute('data-position') !== was) return 'moved';
 			return document.querySelector('[role="dialog"] [data-action]:enabled') ? 'opened' : null;
-		}, from);
+		}, from, { timeout });
 		return (await found.jsonValue()) ?? 'moved';
 	}
 
@@ -95,8 +99,9 @@ export class Visitor {
 		await this.page.locator('[data-lit]:visible').first().waitFor();
 		for (let tries = 0; tries < 12 && (await this.position()) === before; tries++) {
 			if ((await this.press('[data-lit]', roll)) === 'lifted') continue;
-			if ((await this.answered(before)) === 'opened') await this.press('[role="dialog"] [data-action]:enabled', roll);
-			await this.moved(before, 5_000).catch(() => undefined);
+			const led = await this.answered(before, PATIENCE).catch(() => 'nowhere');
+			if (led === 'opened') await this.press('[role="dialog"] [data-action]:enabled', roll);
+			if (led !== 'nowhere') await this.moved(before, PATIENCE).catch(() => undefined);
 		}
 		expect(await this.position()).not.toBe(before);
 	}
@@ -110,7 +115,7 @@ export class Visitor {
 			async ({ selector, n }) => {
 				const things = [...document.querySelectorAll(selector)].filter((thing) => thing.checkVisibility());
 				const one = things[n % things.length];
-				if (!one) throw new Error(`there is no ${selector}`);
+				if (!one) return null; // the table has moved on
 				for (const block of ['nearest', 'center'] as const) {
 					const { top: was } = one.getBoundingClientRect();
 					one.scrollIntoView({ block, inline: block });
@@ -127,8 +132,8 @@ export class Visitor {
 			},
 			{ selector, n: roll(1 << 16) },
 		);
-		await this.page.mouse.click(place.x, place.y);
-		return place.lifts ? 'lifted' : 'pressed';
+		if (place) await this.page.mouse.click(place.x, place.y);
+		return place?.lifts ? 'lifted' : 'pressed';
 	}
 }
 

@@ -1,0 +1,68 @@
+"""Measure the search: iterations a second from the start and from the middle of a game, and how it keeps a deadline.
+
+Iterations are counted in CPU time of one process, deadlines by the clock.
+"""
+
+from __future__ import annotations
+
+import argparse
+import time
+
+from bench import ROUNDS, Row, mid_game, rows
+from rich.console import Console
+from rich.progress import track
+from rich.table import Table
+
+import polytheon
+from polytheon.bots.search import Search
+from polytheon.kernel.tree import Manner, Tree
+
+
+def rate(match: polytheon.Match, seconds: float) -> float:
+    """Iterations per second of processor time, the best of some rounds."""
+    while len(match.legal()) == 1:
+        match.play(match.legal()[0])
+    best = 0.0
+    for seed in range(ROUNDS):
+        tree = Tree(match.seen_by(match.seat), seed, Manner())
+        began = time.process_time()
+        while time.process_time() - began < seconds:
+            tree.run(20)
+        best = max(best, tree.iterations / (time.process_time() - began))
+    return best
+
+
+def latest(row: Row, seconds: float, positions: int) -> float:
+    """The longest time by the clock that a search with so many seconds took for an answer."""
+    longest = 0.0
+    for seed in range(positions):
+        match = mid_game(row, seed)
+        while not match.over and len(match.legal()) == 1:
+            match.play(match.legal()[0])
+        if match.over:
+            continue
+        began = time.perf_counter()
+        Search(seconds=seconds, seed=seed).choose(match.seen_by(match.seat))
+        longest = max(longest, time.perf_counter() - began)
+    return longest
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("games", nargs="*", help="which games; all by default")
+    parser.add_argument("--seconds", type=float, default=1.0, help="for each measurement, and to think")
+    parser.add_argument("--positions", type=int, default=5, help="in which a deadline has to be kept, of each game")
+    given = parser.parse_args()
+    shown = Table(title="Search")
+    for heading in ("game", "iterations/s at the start", "in the middle", f"latest answer with {given.seconds:g} s"):
+        shown.add_column(heading, justify="left" if heading == "game" else "right")
+    for row in track(rows(given.games), "Thinking", console=Console(stderr=True)):
+        start = polytheon.game(row.game).new(row.players, 5, row.options)
+        cells = (rate(start, given.seconds), rate(mid_game(row), given.seconds))
+        longest = latest(row, given.seconds, given.positions)
+        shown.add_row(row.title(), *(f"{cell:,.0f}" for cell in cells), f"{longest:.3f} s")
+    Console().print(shown)
+
+
+if __name__ == "__main__":
+    main()
