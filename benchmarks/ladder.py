@@ -59,10 +59,11 @@ def meet(game: str, one: str, other: str, games: int, jobs: int, folder: Path, c
     """Let two bots play, or go on with what they have played."""
     plan = make_plan(game, [one, other], games)
     file = folder / f"{game} {one} {other}.jsonl".replace(":", "-")
-    results = [result for result in read_results(file, plan) if result.number < games]
+    results = read_results(file, plan)
     write_results(file, plan, results)
+    done = sum(result.number < games for result in results)
     with bar(console) as progress:
-        task = progress.add_task(f"{game}: {one} against {other}", total=games, completed=len(results))
+        task = progress.add_task(f"{game}: {one} against {other}", total=games, completed=done)
         for result in run(plan, list(results), jobs):
             results.append(result)
             append_result(file, result)
