@@ -2,7 +2,8 @@
 
 Every level plays the one below it, the lowest one plays at random; then come the matches between kinds of bots. All
 games are for two, and every deal is played from both seats. Time is time of the processor, so that other work on the
-machine does not count. Results are kept in a folder, and the same command goes on where it was interrupted.
+machine does not count. Results are kept in a folder, and the same command goes on where it was interrupted; remove the
+folder when the bots have changed.
 """
 
 from __future__ import annotations
