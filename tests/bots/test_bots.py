@@ -192,11 +192,15 @@ def test_a_bot_takes_a_win_that_lies_before_it(name: str, settings: dict[str, An
     state.city(seat).coins = 30
     slot = lowest(state.free)
     red = next(card.number for card in state.content.cards if card.deck == 0 and card.shields > 0)
-    if state.where[red] != STRUCTURE + slot:
+    here, there = state.slots[slot], state.where[red]
+    if there >= STRUCTURE:  # the two cards change places
+        state.slots[there - STRUCTURE] = here
+        state.where[here] = there
+    else:
         state.deck &= ~bit(red)
-        state.where[state.slots[slot]] = PILE
-        state.where[red] = STRUCTURE + slot
-        state.slots[slot] = red
+        state.where[here] = PILE
+    state.slots[slot] = red
+    state.where[red] = STRUCTURE + slot
     scene = match_at(match.game, state, 2, match.options)
     scene.play(polytheon.bot(name, seed=1, **settings).choose(scene))
     assert scene.winners == [seat]
