@@ -1,4 +1,4 @@
-"""What the README shows is true."""
+"""What the README, and the page about the bots, show is true."""
 
 from __future__ import annotations
 
@@ -7,12 +7,15 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
 ROOT = Path(__file__).parent.parent
 README = (ROOT / "README.md").read_text(encoding="utf-8")
 
 
-def test_the_code_of_the_readme_runs() -> None:
-    blocks = re.findall(r"```python\n(.*?)```", README, flags=re.DOTALL)
+@pytest.mark.parametrize("page", ["README.md", "docs/bots.md"])
+def test_the_code_of_the_page_runs(page: str) -> None:
+    blocks = re.findall(r"```python\n(.*?)```", (ROOT / page).read_text(encoding="utf-8"), flags=re.DOTALL)
     assert blocks
     for block in blocks:
         subprocess.run([sys.executable, "-c", block], check=True, cwd=ROOT.parent, timeout=300)
