@@ -1,4 +1,4 @@
-"""What the tests of every game do with a match. Seats are A, B, C, D."""
+"""What the tests of every game do with a match."""
 
 from __future__ import annotations
 
@@ -14,6 +14,8 @@ SEATS = "ABCD"
 
 class Played:
     """A match with short ways to play it; the pieces are checked before the first and after every action."""
+
+    seats = SEATS  # what they are called
 
     def __init__(self, match: Match) -> None:
         self.match = match
@@ -54,7 +56,7 @@ class Played:
     def asked(self) -> str:
         """Who has to decide what, such as "A turn"; "over" at the end."""
         prompt = self.match.prompt
-        return "over" if prompt is None else f"{SEATS[prompt.seat]} {prompt.question}"
+        return "over" if prompt is None else f"{self.seats[prompt.seat]} {prompt.question}"
 
     @property
     def source(self) -> str:
@@ -65,5 +67,5 @@ class Played:
     @property
     def ending(self) -> str:
         """How the game ended and who won, such as "military A"."""
-        winners = "".join(SEATS[seat] for seat in self.match.winners)
+        winners = "".join(self.seats[seat] for seat in self.match.winners)
         return f"{self.match.outcome['ending']} {winners}".strip()

@@ -65,14 +65,10 @@ def small_board(columns: Sequence[Axial], loot: Sequence[Axial]) -> Data:
 class Table(Played):
     """A match with short ways to play it and to look at it; every action is followed by a check of the pieces."""
 
+    seats = "0123"
+
     def check(self) -> None:
         check(self.state)
-
-    @property
-    def asked(self) -> str:
-        """Who has to decide what, such as "0 turn"; "over" at the end."""
-        prompt = self.match.prompt
-        return "over" if prompt is None else f"{prompt.seat} {prompt.question}"
 
     @property
     def state(self) -> State:

@@ -11,6 +11,7 @@ from tests.rules.pantheon.scene import (
     GREEN,
     RED,
     YELLOW,
+    Table,
     blank,
     demigods_are,
     discard_cards,
@@ -284,22 +285,22 @@ def test_s42_without_any_god_left_nothing_is_taken_and_no_points_come() -> None:
     assert table.scores[RED] == 2
 
 
-def test_d8_the_epoch_ends_with_the_action_a_traitera_comes_too_late() -> None:
-    s = blank(players=2, loot={(1, 0): "money"})
-    no_more_loot(s, 1)
-    give_god(s, RED, "traitera")
-    s.ready = 1
-    table = scene(s).play("move", foot(1, 0), "enough", "enough")
-    assert table.state.epoch == 2
-
-
-def test_d8_by_option_the_turn_is_finished_with_traitera() -> None:
-    options = {"traitera_after_trigger": "allow"}
+def last_loot_with_traitera(options: dict[str, str]) -> Table:
+    """Who has a Traitera for this turn has just moved, and taken the last loot."""
     s = blank(players=2, loot={(1, 0): "money"}, options=options)
     no_more_loot(s, 1)
     give_god(s, RED, "traitera")
     s.ready = 1
-    table = scene(s, options).play("move", foot(1, 0), "enough", "enough")
+    return scene(s, options).play("move", foot(1, 0), "enough", "enough")
+
+
+def test_d8_the_epoch_ends_with_the_action_a_traitera_comes_too_late() -> None:
+    table = last_loot_with_traitera({})
+    assert table.state.epoch == 2
+
+
+def test_d8_by_option_the_turn_is_finished_with_traitera() -> None:
+    table = last_loot_with_traitera({"traitera_after_trigger": "allow"})
     assert table.asked == f"{RED} turn"
     table.play("draw", *["take from pile"] * 3)
     assert table.state.epoch == 2
@@ -307,12 +308,7 @@ def test_d8_by_option_the_turn_is_finished_with_traitera() -> None:
 
 
 def test_d8_by_option_the_epoch_ends_with_the_turn_if_traitera_is_left_out() -> None:
-    options = {"traitera_after_trigger": "allow"}
-    s = blank(players=2, loot={(1, 0): "money"}, options=options)
-    no_more_loot(s, 1)
-    give_god(s, RED, "traitera")
-    s.ready = 1
-    table = scene(s, options).play("move", foot(1, 0), "enough", "enough", "enough")
+    table = last_loot_with_traitera({"traitera_after_trigger": "allow"}).play("enough")
     assert table.state.epoch == 2
     assert table.scores == [3, 0]
     assert owned(table.state, RED) == ["traitera"]
