@@ -21,7 +21,6 @@ const LOOKS = [
 	{ name: 'phone', width: 390, height: 844 },
 	{ name: 'desktop', width: 1440, height: 900 },
 ];
-const only = process.env['ONLY'] ?? '';
 
 /** The page as it is now, on a phone and on a desktop, by day and by night. */
 async function shoot(visitor: Visitor, name: string, ready: string): Promise<void> {
@@ -51,7 +50,7 @@ async function ask<Answer>(visitor: Visitor, path: string, body: unknown): Promi
 mkdirSync(FOLDER, { recursive: true });
 const positions = JSON.parse(execFileSync(python(), ['-P', here('positions.py')], { maxBuffer: 1 << 26 }).toString()) as Position[];
 
-test.each(positions.filter(({ game }) => game.includes(only)))('$game, $moment', async ({ game, moment, record, seat }) => {
+test.each(positions)('$game, $moment', async ({ game, moment, record, seat }) => {
 	const anna = await Visitor.come('/');
 	const { table } = await ask<{ table: string }>(anna, '/records', { record });
 	const { table: opened } = await anna.page.evaluate(async (table) => (await (await fetch(`/api/tables/${table}`)).json()) as { table: { players: number } }, table);
@@ -63,7 +62,7 @@ test.each(positions.filter(({ game }) => game.includes(only)))('$game, $moment',
 	await anna.leave();
 });
 
-test.skipIf(only)('around the tables', async () => {
+test('around the tables', async () => {
 	const anna = await Visitor.come('/');
 	for (const { game } of GAMES.slice(0, 2)) await ask(anna, '/tables', { game, name: 'Sappho' });
 	await anna.go('/');
@@ -88,7 +87,7 @@ test.skipIf(only)('around the tables', async () => {
 	await anna.leave();
 });
 
-test.skipIf(only)('games that are over, and lessons', async () => {
+test('games that are over, and lessons', async () => {
 	const anna = await Visitor.come('/');
 	const record = readFileSync(here('../fixtures/records/duel.txt'), 'utf8');
 	const { table } = await ask<{ table: string }>(anna, '/records', { record });
