@@ -80,10 +80,10 @@ def balance(
         make_plan(game, named(bots), games, seats, parsed(option or []), seed, edition)
         for seats in players or played.players
     ]
-    found = knobs(game, edition) if vary else []
-    changes = sum(len(knob.values) - 1 for knob in found)
     if vary < 0:
         raise BadSetup(f"values are varied in 0 games or more, not in {vary}")
+    found = knobs(game, edition) if vary else []
+    changes = sum(len(knob.values) - 1 for knob in found)
     for file in (out, *([markdown] if markdown else [])):
         file.parent.mkdir(parents=True, exist_ok=True)
     if changes:

@@ -139,8 +139,9 @@ class Tree(Chooser):
 
     def play_out(self, action: int) -> None:
         """Where playouts are cut short, see how the game ends after one option, so that its points are known."""
+        option = self.option(action) - 1
         self.tried = action * MOST_SEATS + self.viewer
-        while self.endings[self.option(action) - 1] < ENDINGS:
+        while self.endings[option] < ENDINGS:
             self.play(0)
         self.tried = NONE
 
