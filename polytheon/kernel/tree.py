@@ -38,7 +38,7 @@ class Manner(NamedTuple):
     urgency: float = 0.1  # how much worse than its siblings an option counts before it was tried
     margin: float = 0.1  # how much of the reward is for points rather than for the win
     horizon: int = -1  # after so many beats beyond the tree the evaluation ends a playout; 0: none; -1: the game's own
-    sense: bool = True  # whether playouts choose by the game's weights; else all alike
+    care: int = -1  # of so many sensible choices a playout takes the likeliest; 0: all alike; -1: the game's own
     nodes: int = MOST_NODES
 
 
@@ -71,7 +71,7 @@ class Tree(Chooser):
         self.urgency: float = manner.urgency
         self.margin: float = manner.margin
         self.horizon: i64 = self.game.horizon if manner.horizon < 0 else manner.horizon
-        self.sense: bool = manner.sense
+        self.care: i64 = self.game.care if manner.care < 0 else manner.care
         self.limit: i64 = manner.nodes
 
         # One entry a node
@@ -221,10 +221,19 @@ class Tree(Chooser):
             if len(options) == 1 and self.node != ROOT:
                 return options[0]
             return self.descend(s, seat, kind, options)
-        if self.sense and len(options) > 1:
-            self.weigh(s, seat, kind, options)
-            return options[self.dice.index_by(self.weights, len(options))]
+        if self.care > 0 and len(options) > 1:
+            return options[self.sensible(s, seat, kind, options)]
         return options[self.dice.below(len(options))]
+
+    def sensible(self, s: State, seat: i64, kind: i64, options: Ints) -> i64:
+        """Which option a sensible player takes, who looks more than once if the game is one for care."""
+        self.weigh(s, seat, kind, options)
+        chosen = self.dice.index_by(self.weights, len(options))
+        for _n in range(1, self.care):
+            other = self.dice.index_by(self.weights, len(options))
+            if self.weights[other] > self.weights[chosen]:
+                chosen = other
+        return chosen
 
     def descend(self, s: State, seat: i64, kind: i64, options: Ints) -> i64:
         """Choose the most promising option and go to its node; one that was never tried becomes a node."""

@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from librt.vecs import vec
+from mypy_extensions import i64
 
 import polytheon
 from polytheon import BadSetup, Match
@@ -15,6 +17,7 @@ from polytheon.bots.search import Search
 from polytheon.games.duel.state import PILE, STRUCTURE, State
 from polytheon.kernel.bits import bit, lowest
 from polytheon.kernel.match import match_at
+from polytheon.kernel.tree import Manner, Tree
 from tests.bots.positions import SETUPS, open_positions
 from tests.conformance.kit import Setup, title
 
@@ -64,12 +67,12 @@ def test_every_bot_is_known_by_name_and_takes_a_seed(name: str) -> None:
 
 
 def test_a_name_can_hold_a_budget_and_settings() -> None:
-    quick = polytheon.bot("search:2000i,explore=1.5,sense=0")
+    quick = polytheon.bot("search:2000i,explore=1.5,care=0")
     assert isinstance(quick, Search)
     assert quick.iterations == 2000
     assert quick.seconds is None
     assert quick.manner.explore == 1.5
-    assert quick.manner.sense is False
+    assert quick.manner.care == 0
     timed = polytheon.bot("search:0.5s")
     assert isinstance(timed, Search)
     assert timed.seconds == 0.5
@@ -149,7 +152,26 @@ def test_where_playouts_are_cut_short_some_games_are_played_to_the_end_to_tell_t
     assert all(line.scores == [] for line in tree.lines())
     told = bot.explain()
     assert all(len(option["scores"]) == 2 and max(option["scores"]) > 10 for option in told["options"])
-    assert sum(option["visits"] for option in told["options"]) == told["iterations"] == 30
+    assert sum(option["visits"] for option in told["options"]) == told["iterations"] == tree.iterations
+
+
+def test_a_careful_playout_takes_the_likeliest_option_more_often() -> None:
+    match = duel(seed=2, expansion="none")
+    weights = vec[i64]([0] * len(match.choices))
+    match.game.weigh(match.now(), match.seat, match.kind, match.choices, weights)
+    assert len(set(weights)) == len(match.choices) == 4
+
+    def shares(care: int) -> list[int]:
+        tree = Tree(match, 1, Manner(care=care))
+        counts = [0] * len(match.choices)
+        for _ in range(2000):
+            counts[tree.sensible(match.now(), match.seat, match.kind, match.choices)] += 1
+        return counts
+
+    likeliest = list(weights).index(max(weights))
+    expected = 2000 * float(max(weights)) / float(sum(weights))
+    assert abs(shares(1)[likeliest] - expected) < 100
+    assert shares(1)[likeliest] < shares(2)[likeliest] < shares(6)[likeliest]
 
 
 def test_an_only_option_is_taken_without_thinking() -> None:

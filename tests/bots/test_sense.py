@@ -9,6 +9,7 @@ from mypy_extensions import i64
 from polytheon import Match
 from polytheon.games import GAMES, game
 from polytheon.kernel.choosers import Dice
+from tests.rules.duel.scene import scene as duel_scene
 from tests.rules.mythologies.scene import scene, selection
 
 
@@ -27,6 +28,35 @@ def test_every_option_has_a_weight_above_nothing(name: str, players: int) -> Non
         while not match.over:
             assert min(weights(match).values()) > 0
             match.play(match.legal()[dice.below(len(match.legal()))])
+
+
+def test_duel_wins_when_it_can() -> None:
+    found = weights(duel_scene("guard_tower, theater, tavern", left=[17, 18, 19], pawn=8).match)
+    assert found["build guard_tower"] > 10 * sum(found[name] for name in found if name != "build guard_tower")
+    found = weights(duel_scene("guard_tower, theater, tavern", left=[17, 18, 19], pawn=8, minerva=9).match)
+    assert found["build guard_tower"] < found["build tavern"]
+
+
+def test_duel_takes_what_would_win_the_game_for_the_opponent() -> None:
+    found = weights(duel_scene("guard_tower, theater").match)
+    assert found["discard guard_tower"] < found["build theater"]
+    found = weights(duel_scene("guard_tower, theater", pawn=-8).match)
+    assert found["discard guard_tower"] > found["build theater"]
+
+
+def test_duel_wants_resources_that_it_lacks() -> None:
+    found = weights(duel_scene("lumber_yard, clay_pool", left=[18, 19]).match)
+    assert found["build lumber_yard"] == found["build clay_pool"]
+    found = weights(duel_scene("lumber_yard, clay_pool", left=[18, 19], a="logging_camp").match)
+    assert found["build lumber_yard"] < found["build clay_pool"]
+
+
+def test_duel_rather_leaves_covered_what_the_opponent_would_take() -> None:
+    found = weights(duel_scene("theater, baths", left=[13, 18, 19]).match)  # 13 lies under both
+    assert found["discard theater"] == found["discard baths"]
+    match = duel_scene(slots={18: "theater", 19: "baths"}, left=[12, 18, 19]).match  # 12 lies under 18 alone
+    found = weights(match)
+    assert found["discard theater"] < found["discard baths"]
 
 
 def test_mythologies_completes_lines_and_spares_what_lasts() -> None:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from math import exp
 from typing import Final
 
-from mypy_extensions import i64
+from librt.vecs import append, vec
+from mypy_extensions import i64, mypyc_attr
 
 from polytheon.games.duel.actions import (
     ACTIVATE,
@@ -23,72 +25,317 @@ from polytheon.games.duel.actions import (
     TURN,
     WONDER,
 )
-from polytheon.games.duel.content import ints
+from polytheon.games.duel.content import BLUE, BROWN, GREEN, GREY, IDS, NONE, RED, STRATEGY, YELLOW, Card
 from polytheon.games.duel.evaluation import DECISIVE, appeal, threatens
-from polytheon.games.duel.state import State
-from polytheon.kernel.bits import Ints, bit_count
+from polytheon.games.duel.scoring import guild_count
+from polytheon.games.duel.state import OFF_TRACK, STRUCTURE, City, State
+from polytheon.kernel.bits import Ints, bit, bit_count, lowest
 
 POOR: Final = 3  # who has no more coins than this had better sell a card
+WIN: Final = 6.0
+MOST: Final = 8.0
+BACK: Final = 5  # spaces on the own side of the track that are told apart
 
-# Appeal in tenths of a point, by number
-WONDERS: Final[Ints] = ints([90, 60, 80, 85, 65, 85, 95, 95, 65, 105, 95, 65, 70, 70])
-PROGRESS: Final[Ints] = ints([60, 45, 45, 60, 35, 55, 70, 55, 75, 65, 40, 25, 30])
-DIVINITIES: Final[Ints] = ints([50, 70, 50, 60, 40, 50, 90, 50, 30, 40, 60, 30, 40, 40, 30, 60])
+
+def by_number(ids: list[str], leanings: dict[str, float]) -> vec[float]:
+    """Leanings by number instead of by name; 0 for those that are not named."""
+    found = vec[float]()
+    for name in ids:
+        found = append(found, leanings.get(name, 0.0))
+    return found
+
+
+@mypyc_attr(acyclic=True)
+class Leanings:
+    """What draws a player to an option: 0.7 more makes it twice as likely.
+
+    Fitted to what a search of 3,000 iterations chose in its own games.
+    """
+
+    def __init__(self) -> None:
+        # To use a card, whatever for
+        self.opens = -0.3  # each face-up card that becomes free
+        self.reveals = -0.2  # each that will be turned over
+        self.token = 0.4  # that lies on such a one
+        self.danger = 3.0  # it would win the game for the opponent
+        # To build it
+        self.blue = 0.14  # a point
+        self.green = 0.21
+        self.guild = -0.75
+        self.guild_point = 0.37
+        self.temple = 1.0
+        self.pair = 0.85
+        self.symbol = vec[float]([-1.1, -0.45, -0.15, 0.3, 0.8, WIN])  # by number of different ones that are there
+        self.shield = 0.5
+        self.track = vec[float](  # by where the pawn would stand, as far as the opponent's capital
+            [-0.05, -0.35, 0.0, -0.4, -0.85, -0.95, -1.25, -1.0, -0.75, -0.55, -0.55, -0.3, -0.3, -0.15, WIN]
+        )
+        self.one_unit = vec[float]([1.15, 0.45, -0.25])  # by number of those that are there
+        self.two_units = vec[float]([1.95, 0.55, 0.25])
+        self.wildcard = -0.45  # that makes a resource less needed
+        self.goods_later = -0.5
+        self.cards = by_number(
+            IDS.cards,
+            {
+                "stone_reserve": 2.0,
+                "clay_reserve": 1.5,
+                "wood_reserve": 1.75,
+                "tavern": 2.25,
+                "forum": 0.35,
+                "caravansery": 1.2,
+                "customs_house": -0.25,
+                "brewery": 0.65,
+                "chamber_of_commerce": 0.4,
+                "port": 0.75,
+                "armory": 0.3,
+                "lighthouse": 0.7,
+                "arena": 1.15,
+            },
+        )
+        # To sell it
+        self.sell = -1.0
+        self.poor = 0.45
+        self.sell_yellow = 0.1  # a yellow card of the city
+        # To build a wonder with it
+        self.wonders = by_number(
+            IDS.wonders,
+            {
+                "pyramids": 0.2,
+                "colossus": 0.05,
+                "great_lighthouse": 0.8,
+                "temple_of_artemis": 0.45,
+                "mausoleum": 0.2,
+                "great_library": 1.1,
+                "piraeus": 0.9,
+                "hanging_gardens": 0.5,
+                "statue_of_zeus": 0.4,
+                "sphinx": 0.5,
+                "appian_way": 0.7,
+                "circus_maximus": -0.15,
+                "sanctuary": 0.05,
+                "divine_theater": 0.45,
+            },
+        )
+        self.drafts = by_number(
+            IDS.wonders,
+            {
+                "colossus": -0.85,
+                "great_lighthouse": 1.9,
+                "temple_of_artemis": 1.1,
+                "mausoleum": -1.4,
+                "great_library": -0.1,
+                "piraeus": 1.9,
+                "hanging_gardens": 0.85,
+                "sphinx": 0.2,
+                "appian_way": 0.5,
+                "circus_maximus": -0.95,
+                "sanctuary": -2.1,
+                "divine_theater": -1.15,
+            },
+        )
+        self.progress = by_number(
+            IDS.progress,
+            {
+                "agriculture": 0.6,
+                "architecture": -0.5,
+                "economy": 0.7,
+                "law": -0.4,
+                "masonry": -0.5,
+                "philosophy": 0.65,
+                "strategy": 0.2,
+                "theology": -0.45,
+                "urbanism": 0.15,
+                "mysticism": 0.5,
+                "poliorcetics": -0.7,
+                "engineering": -0.2,
+            },
+        )
+        # Divinities: to activate them, and to put them into the pantheon
+        self.divinities = by_number(
+            IDS.divinities,
+            {
+                "enki": -0.1,
+                "ishtar": -1.0,
+                "nisaba": -1.35,
+                "astarte": -0.3,
+                "baal": 0.5,
+                "tanit": -0.35,
+                "aphrodite": 0.85,
+                "hades": 0.15,
+                "zeus": -1.05,
+                "anubis": -0.8,
+                "isis": 0.2,
+                "ra": 0.05,
+                "mars": -0.3,
+                "minerva": -0.85,
+                "neptune": -0.75,
+                "gate": -0.1,
+            },
+        )
+        self.offering = 0.65  # an offering token that is spent
+        self.placed = by_number(
+            IDS.divinities,
+            {
+                "astarte": -0.15,
+                "baal": 0.35,
+                "tanit": -0.25,
+                "aphrodite": 0.7,
+                "hades": -0.35,
+                "zeus": -0.35,
+                "anubis": 0.4,
+                "ra": -0.35,
+                "mars": 0.15,
+                "minerva": 0.1,
+                "neptune": -0.25,
+            },
+        )
+        self.begin = 1.6  # the next age oneself
+
+
+LEANINGS: Final = Leanings()
 
 
 def weigh(s: State, me: i64, kind: i64, options: Ints, weights: Ints) -> None:
     """How likely a sensible player takes each option."""
+    w = LEANINGS
     if kind == TURN:
         weigh_turn(s, me, options, weights)
-    elif kind in (DRAFT, RAISE, STEAL_WONDER):
-        weigh_by(WONDERS, options, weights)
+    elif kind == DRAFT:
+        weigh_by(w.drafts, options, weights)
+    elif kind in (RAISE, STEAL_WONDER):
+        weigh_by(w.wonders, options, weights)
     elif kind in (TAKE_PROGRESS, KEEP_PROGRESS):
-        weigh_by(PROGRESS, options, weights)
+        weigh_by(w.progress, options, weights)
     elif kind in (PLACE, CHOOSE_DIVINITY):
-        weigh_by(DIVINITIES, options, weights)
+        weigh_by(w.placed, options, weights)
     elif kind == BUILD_DISCARDED:
         for i in range(len(options)):
-            weights[i] = likely(appeal(s, me, s.content.cards[options[i]]))
+            weights[i] = likelihood(lean_to_build(s, me, s.city(me), s.content.cards[options[i]]))
     else:
         for i in range(len(options)):
-            weights[i] = 1
-        if kind == BEGIN:
-            weights[me] = 3
+            weights[i] = likelihood(w.begin if kind == BEGIN and options[i] == me else 0.0)
 
 
-def weigh_by(appeals: Ints, options: Ints, weights: Ints) -> None:
+def weigh_by(leanings: vec[float], options: Ints, weights: Ints) -> None:
     for i in range(len(options)):
-        weights[i] = likely(appeals[options[i]])
+        weights[i] = likelihood(leanings[options[i]])
 
 
-def likely(appeal: i64) -> i64:
-    """What is twice as good is taken four times as often."""
-    return 1 + appeal * appeal // 16
+def likelihood(lean: float) -> i64:
+    """The weight that a leaning stands for."""
+    return 1 + i64(50.0 * exp(min(lean, MOST)))
 
 
 def weigh_turn(s: State, me: i64, options: Ints, weights: Ints) -> None:
     """Take what is useful, build wonders, seldom sell; win when possible, and do not let the opponent win."""
-    content = s.content
-    cards = bit_count(s.free)
-    sale: i64 = 4
-    if s.city(me).purse() <= POOR:
-        sale = 30
+    w = LEANINGS
+    city = s.city(me)
+    sell = w.sell + w.sell_yellow * float(city.count(YELLOW))
+    if city.purse() <= POOR:
+        sell += w.poor
     in_danger = threatens(s, 1 - me)
+    used: i64 = NONE
+    lean_to_it = 0.0
     for i in range(len(options)):
         action = options[i]
-        card: i64 = -1
-        if action < DISCARD:
-            card = action - BUILD
-            weight = likely(appeal(s, me, content.cards[card]))
-        elif action < WONDER:
-            card = action - DISCARD
-            weight = sale
-        elif action < ACTIVATE:
-            wonder = (action - WONDER) // N_CARDS
-            card = (action - WONDER) % N_CARDS
-            weight = 1 + likely(WONDERS[wonder]) // cards
+        if action >= ACTIVATE:
+            offerings = bit_count((action - ACTIVATE) & 7)
+            lean = w.divinities[s.spaces[(action - ACTIVATE) >> 3]] + w.offering * float(offerings)
         else:
-            weight = likely(DIVINITIES[s.spaces[(action - ACTIVATE) >> 3]]) // 2
-        if in_danger and card >= 0 and appeal(s, 1 - me, content.cards[card]) >= DECISIVE:
-            weight += likely(DECISIVE) // 8
-        weights[i] = weight
+            card = s.content.cards[card_of(action)]
+            if card.number != used:
+                used = card.number
+                lean_to_it = lean_to_use(s, card)
+                if in_danger and appeal(s, 1 - me, card) >= DECISIVE:
+                    lean_to_it += w.danger
+            if action < DISCARD:
+                lean = lean_to_it + lean_to_build(s, me, city, card)
+            elif action < WONDER:
+                lean = lean_to_it + sell
+            else:
+                lean = lean_to_it + w.wonders[(action - WONDER) // N_CARDS]
+        weights[i] = likelihood(lean)
+
+
+def card_of(action: i64) -> i64:
+    """The card that an action of a turn takes out of the structure."""
+    if action < DISCARD:
+        return action - BUILD
+    if action < WONDER:
+        return action - DISCARD
+    return (action - WONDER) % N_CARDS
+
+
+def lean_to_use(s: State, card: Card) -> float:
+    """Whatever for a card is used: what it uncovers is the opponent's to take, but for the tokens."""
+    structure = s.content.structures[s.age - 1]
+    slot = s.where[card.number] - STRUCTURE
+    covered = structure.covered[slot] & s.present
+    left = s.present & ~bit(slot)
+    lean = 0.0
+    while covered != 0:
+        under = lowest(covered)
+        covered &= covered - 1
+        if structure.covering[under] & left == 0:
+            if s.face_up >> under & 1:
+                lean += LEANINGS.opens
+            else:
+                lean += LEANINGS.reveals
+                if s.pantheon and s.tokens[under] != NONE:
+                    lean += LEANINGS.token
+    return lean
+
+
+def lean_to_build(s: State, me: i64, city: City, card: Card) -> float:
+    """What a card is worth to a player."""
+    w = LEANINGS
+    colour = card.colour
+    if colour == BLUE:
+        return w.blue * float(card.vp)
+    if colour == YELLOW:
+        return w.cards[card.number]
+    if colour == GREEN:
+        return w.green * float(card.vp) + lean_to_symbol(s, city, card.symbol)
+    if colour == RED:
+        shields = card.shields
+        if city.has(STRATEGY):
+            shields += s.content.extra_shield
+        return w.shield * float(shields) + lean_to_place(s, s.pawn * (1 - 2 * me) + shields)
+    if colour in (BROWN, GREY):
+        return lean_to_goods(s, city, card)
+    if s.pantheon:
+        return w.temple
+    return w.guild + w.guild_point * float(card.guild_vp * guild_count(s, card.guild_count))
+
+
+def lean_to_symbol(s: State, city: City, symbol: i64) -> float:
+    if city.symbols >> symbol & 1 == 0:
+        return LEANINGS.symbol[bit_count(city.symbols)]
+    return LEANINGS.pair if s.board != 0 else LEANINGS.symbol[0]
+
+
+def lean_to_place(s: State, distance: i64) -> float:
+    """To have the pawn so far from the centre."""
+    farthest = s.content.capital if s.minerva == OFF_TRACK else s.content.capital - 1
+    return LEANINGS.track[max(min(distance, farthest) + BACK, 0)]
+
+
+def lean_to_goods(s: State, city: City, card: Card) -> float:
+    w = LEANINGS
+    makes = card.makes
+    if makes == 0:  # in some edition
+        return 0.0
+    production = city.production
+    fixed = city.fixed
+    while makes & 255 == 0:
+        makes >>= 8
+        production >>= 8
+        fixed >>= 8
+    there = production & 255
+    if fixed & 255:
+        there += 1
+    lean = w.one_unit[min(there, 2)] if makes & 255 == 1 else w.two_units[min(there, 2)]
+    lean += w.wildcard * float(city.raw_wildcards if card.colour == BROWN else city.made_wildcards)
+    if s.age > 1:
+        lean += w.goods_later
+    return lean
