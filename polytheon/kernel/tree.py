@@ -34,11 +34,10 @@ class Manner(NamedTuple):
     """How a tree searches."""
 
     explore: float = 1.0  # how strongly it tries what it has tried little
-    trust: float = -1.0  # how much of that goes by the game's weights, the rest to all alike; -1: the game's own
     urgency: float = 0.1  # how much worse than its siblings an option counts before it was tried
     margin: float = 0.1  # how much of the reward is for points rather than for the win
     horizon: int = -1  # after so many beats beyond the tree the evaluation ends a playout; 0: none; -1: the game's own
-    care: int = -1  # of so many sensible choices a playout takes the likeliest; 0: all alike; -1: the game's own
+    care: int = 4  # of so many choices by the game's weights a playout takes the likeliest; 0: all options are alike
     nodes: int = MOST_NODES
 
 
@@ -65,13 +64,11 @@ class Tree(Chooser):
         self.script: Ints = match.log[match.mark :]
         self.dice = Dice(seed)
 
-        trust = self.game.trust if manner.trust < 0.0 else manner.trust
-        self.explore: float = manner.explore * trust  # by the game's weights
-        self.even: float = manner.explore * (1.0 - trust)  # all options alike
+        self.explore: float = manner.explore
         self.urgency: float = manner.urgency
         self.margin: float = manner.margin
         self.horizon: i64 = self.game.horizon if manner.horizon < 0 else manner.horizon
-        self.care: i64 = self.game.care if manner.care < 0 else manner.care
+        self.care: i64 = manner.care
         self.limit: i64 = manner.nodes
 
         # One entry a node
@@ -226,7 +223,7 @@ class Tree(Chooser):
         return options[self.dice.below(len(options))]
 
     def sensible(self, s: State, seat: i64, kind: i64, options: Ints) -> i64:
-        """Which option a sensible player takes, who looks more than once if the game is one for care."""
+        """Which option a sensible player takes, with some care."""
         self.weigh(s, seat, kind, options)
         chosen = self.dice.index_by(self.weights, len(options))
         for _n in range(1, self.care):
@@ -263,13 +260,12 @@ class Tree(Chooser):
         for i in range(len(options)):
             total += self.weights[i]
         often = sqrt(float(self.visits[self.node] + 1))
-        alike = self.even / float(len(options))
         scale = self.explore / float(total)
         chosen: i64 = 0
         best = -1e9
         for i in range(len(options)):
             key = (kind + options[i]) * MOST_SEATS + seat
-            prior = alike + scale * float(self.weights[i])
+            prior = scale * float(self.weights[i])
             if stamps[key] == stamp:
                 child = child_of[key]
                 available[child] += 1

@@ -38,7 +38,6 @@ class Pantheon(Game):
         self.rules_version = 1
         self.players = (2, 3, 4)
         self.rows_of_answers = True
-        self.care = 4
         self.horizon = 6
         self.options = {
             "bonus_tiles": Option(("random", "chosen"), "random"),
