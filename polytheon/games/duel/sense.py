@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from math import exp
 from typing import Final
 
 from librt.vecs import append, vec
@@ -30,10 +29,10 @@ from polytheon.games.duel.evaluation import DECISIVE, appeal, threatens
 from polytheon.games.duel.scoring import guild_count
 from polytheon.games.duel.state import OFF_TRACK, STRUCTURE, City, State
 from polytheon.kernel.bits import Ints, bit, bit_count, lowest
+from polytheon.kernel.game import likelihood
 
 POOR: Final = 3  # who has no more coins than this had better sell a card
 WIN: Final = 6.0
-MOST: Final = 8.0
 BACK: Final = 5  # spaces on the own side of the track that are told apart
 
 
@@ -219,11 +218,6 @@ def weigh(s: State, me: i64, kind: i64, options: Ints, weights: Ints) -> None:
 def weigh_by(leanings: vec[float], options: Ints, weights: Ints) -> None:
     for i in range(len(options)):
         weights[i] = likelihood(leanings[options[i]])
-
-
-def likelihood(lean: float) -> i64:
-    """The weight that a leaning stands for."""
-    return 1 + i64(50.0 * exp(min(lean, MOST)))
 
 
 def weigh_turn(s: State, me: i64, options: Ints, weights: Ints) -> None:
