@@ -18,7 +18,7 @@ from rich.console import Console
 
 import polytheon
 from polytheon.cli.progress import bar
-from polytheon.lab.arena import Duel, append_result, duels, make_plan, read_results, run, standings, write_results
+from polytheon.lab.arena import Duel, append_result, duels, make_plan, read_results, run, write_results
 from polytheon.lab.ratings import POINTS
 
 PAGE = Path(__file__).parent.parent / "docs" / "bots.md"
@@ -34,18 +34,21 @@ class Meeting:
     """How two bots fared against each other."""
 
     duel: Duel
-    milliseconds: float  # that the first thought about a decision
 
     @property
     def share(self) -> float:
-        return self.duel.wins / self.duel.games
+        return self.duel.wins / self.duel.games if self.duel.games else 0.5
 
     def shares(self) -> str:
+        if self.duel.games == 0:
+            return "not played yet"
         low, high = self.duel.interval()
         return f"{self.share:.1%} ({low:.0%} to {high:.0%}) of {self.duel.games}"
 
     def gap(self) -> str:
         """The difference of the two ratings, with its 95 % interval."""
+        if self.duel.games == 0:
+            return ""
         low, high = self.duel.interval()
         return f"{points(self.share):+.0f} ({points(low):+.0f} to {points(high):+.0f})"
 
@@ -56,21 +59,30 @@ def points(share: float) -> float:
     return POINTS * math.log(share / (1 - share))
 
 
+def file_of(game: str, one: str, other: str, folder: Path) -> Path:
+    """Where the results of a meeting are kept."""
+    return folder / f"{game} {one} {other}.jsonl".replace(":", "-")
+
+
+def met(game: str, one: str, other: str, folder: Path) -> Meeting:
+    """How two bots have fared so far."""
+    plan = make_plan(game, [one, other], 2)
+    return Meeting(duels(plan, read_results(file_of(game, one, other, folder), plan))[0])
+
+
 def meet(game: str, one: str, other: str, games: int, jobs: int, folder: Path, console: Console) -> Meeting:
     """Let two bots play, or go on with what they have played."""
     plan = make_plan(game, [one, other], games)
-    file = folder / f"{game} {one} {other}.jsonl".replace(":", "-")
+    file = file_of(game, one, other, folder)
     results = read_results(file, plan)
     write_results(file, plan, results)
     done = sum(result.number < games for result in results)
     with bar(console) as progress:
         task = progress.add_task(f"{game}: {one} against {other}", total=games, completed=done)
         for result in run(plan, list(results), jobs):
-            results.append(result)
             append_result(file, result)
             progress.advance(task)
-    thought = {row.bot: row.milliseconds for row in standings(plan, results)}
-    return Meeting(duels(plan, results)[0], thought[one])
+    return met(game, one, other, folder)
 
 
 def told(levels: dict[str, list[Meeting]], matches: dict[str, list[Meeting]]) -> str:
@@ -78,13 +90,12 @@ def told(levels: dict[str, list[Meeting]], matches: dict[str, list[Meeting]]) ->
     lines = []
     for game, meetings in levels.items():
         lines += [f"### {game.capitalize()}", ""]
-        lines += ["| level | wins against the one before | rating above it | rating | ms a decision |"]
-        lines += ["|---|---|---|---|---|", "| random | | | 0 | |"]
+        lines += ["| level | wins against the one before | rating above it | rating |"]
+        lines += ["|---|---|---|---|", "| random | | | 0 |"]
         rating = 0.0
         for meeting in meetings:
             rating += points(meeting.share)
-            cells = [meeting.duel.one, meeting.shares(), meeting.gap(), f"{rating:.0f}", f"{meeting.milliseconds:.1f}"]
-            lines.append(f"| {' | '.join(cells)} |")
+            lines.append(f"| {meeting.duel.one} | {meeting.shares()} | {meeting.gap()} | {rating:.0f} |")
         lines.append("")
     headings = " | ".join(f"{one} against {other}" for one, other in MATCHES)
     lines += ["### Kinds of bots", "", f"| game | {headings} |"]
@@ -101,11 +112,14 @@ def main() -> None:
     parser.add_argument("--slow", type=int, default=100, help="games of the other meetings")
     parser.add_argument("--jobs", type=int, default=2, help="how many processes play")
     parser.add_argument("--keep", type=Path, default=Path("ladder"), help="the folder that keeps the results")
+    parser.add_argument("--played", action="store_true", help="play no more, tell what was played so far")
     parser.add_argument("--print", action="store_true", help="print the tables, leave docs/bots.md as it is")
     arguments = parser.parse_args()
     console = Console(stderr=True)
 
     def meeting(game: str, one: str, other: str) -> Meeting:
+        if arguments.played:
+            return met(game, one, other, arguments.keep)
         games = arguments.quick if {one, other} <= QUICK else arguments.slow
         return meet(game, one, other, games, arguments.jobs, arguments.keep, console)
 
