@@ -75,7 +75,8 @@ def test_the_prompt_says_who_decides_what_and_why() -> None:
         match.play(match.legal()[0])
     assert match.to_act is not None
     assert text.question(match.view(match.to_act)).startswith("Egyptian mythology asks you: which divinity ")
-    assert text.question(match.view(1 - match.to_act)).startswith(f"Egyptian mythology asks player {match.to_act + 1}: which")
+    others = text.question(match.view(1 - match.to_act))
+    assert others.startswith(f"Egyptian mythology asks player {match.to_act + 1}: which")
 
 
 def test_cards_are_listed_as_they_lie_and_with_their_price() -> None:
