@@ -89,7 +89,7 @@ class GameText(Text):
         """A seat as the viewer calls it."""
         if seat == viewer:
             return self("seat.you")
-        return self.names[seat] if seat in self.names else self("seat.other", seat=seat)
+        return self.names[seat] if seat in self.names else self("seat.other", n=seat + 1)
 
     # ---- what is asked
 

@@ -164,7 +164,7 @@ def test_replay_shows_a_seat_what_it_saw(terminal: Terminal, record: Path) -> No
     }
     assert f"You: put {name} face down" in seen["--seat", seat]
     assert f"put {name}" not in seen[()]
-    assert f"Seat {seat}: put a divinity face down" in seen[()]
+    assert f"Player {int(seat) + 1}: put a divinity face down" in seen[()]
 
 
 def test_replay_as_json(record: Path, capsys: pytest.CaptureFixture[str]) -> None:

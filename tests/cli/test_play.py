@@ -258,7 +258,7 @@ def test_where_nothing_can_be_kept_the_game_says_so_and_goes_on(terminal: Termin
 
 def test_people_at_one_terminal_do_not_see_each_others_secrets(terminal: Terminal) -> None:
     said = terminal.run("play", "duel", "--seed", "1", "--hot-seat", "--plain", typed="1\n" * 40)
-    handed = said.out.split("Hand over to seat ")
+    handed = said.out.split("Hand over to player ")
     assert len(handed) > 2
     secret = re.search(r"You: put (\w+) face down", handed[0])
     assert secret is not None

@@ -48,7 +48,7 @@ def test_boards_lie_side_by_side_with_gains_pawns_and_whose_they_are() -> None:
     assert "→ you┬Norse─" in lines[1]
     assert lines[2].startswith("│1 Gorgon ")
     assert "1g/1g/- │1 Troll" in lines[2]
-    assert "-/1g/2g ● seat 1│" in lines[3]
+    assert "-/1g/2g ● player 2│" in lines[3]
 
 
 def test_the_grid_shows_gains_covered_cards_and_tokens_left() -> None:
@@ -66,7 +66,7 @@ def test_trials_show_everybodys_progress() -> None:
     match = scene("puma", cells, boards="greek, celtic, norse, inca", round=3).match
     table = " ".join(drawn(match, 0, 120).split())
     assert "Trial of rounds III and IV: at least 3" in table
-    assert "you 2/3, seat 1 0/3" in " ".join(drawn(match, 0, 80).split())
+    assert "you 2/3, player 2 0/3" in " ".join(drawn(match, 0, 80).split())
 
 
 def test_what_a_seat_may_not_know_is_not_drawn() -> None:

@@ -70,12 +70,13 @@ def test_the_prompt_says_who_decides_what_and_why() -> None:
     match = DUEL.new(seed=1)
     text = english(match)
     assert text.question(match.view(0)) == "Your decision: which wonder to take?"
-    assert text.question(match.view(1)) == "Seat 0 decides: which wonder to take?"
+    assert text.question(match.view(1)) == "Player 1 decides: which wonder to take?"
     while match.prompt is not None and match.prompt.question != "place":
         match.play(match.legal()[0])
     assert match.to_act is not None
     assert text.question(match.view(match.to_act)).startswith("Egyptian mythology asks you: which divinity ")
-    assert text.question(match.view(1 - match.to_act)).startswith(f"Egyptian mythology asks seat {match.to_act}: which")
+    others = text.question(match.view(1 - match.to_act))
+    assert others.startswith(f"Egyptian mythology asks player {match.to_act + 1}: which")
 
 
 def test_cards_are_listed_as_they_lie_and_with_their_price() -> None:
@@ -102,8 +103,8 @@ def test_what_is_secret_is_not_told_to_others() -> None:
     event = [event for event in match.events() if event.seat is not None][-1]
     text = english(match)
     assert text.move(event, seat, match.view(seat)) == "You: put Anubis face down"
-    assert text.move(event, 1 - seat, match.view(1 - seat)) == f"Seat {seat}: put a divinity face down"
-    assert text.move(event, None, match.view(None)) == f"Seat {seat}: put a divinity face down"
+    assert text.move(event, 1 - seat, match.view(1 - seat)) == f"Player {seat + 1}: put a divinity face down"
+    assert text.move(event, None, match.view(None)) == f"Player {seat + 1}: put a divinity face down"
     drawn = [event for event in match.events() if event.name.startswith("divinity")]
     assert text.luck(drawn, 1 - seat, match.view(1 - seat)) == ["divinities are drawn in secret"]
 

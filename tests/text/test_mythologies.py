@@ -158,10 +158,10 @@ def test_the_prompt_says_who_decides_what_and_why() -> None:
     match = scene("minotaur", {"am": "puma"}, {"am": "troll"}).match
     text = game_text(MYTHOLOGIES, "en")
     assert text.question(match.view(0)) == "Your decision: play a card, or put it into your discard for 2 gems."
-    assert text.question(match.view(1)).startswith("Seat 0 decides: play a card")
+    assert text.question(match.view(1)).startswith("Player 1 decides: play a card")
     match.play("play minotaur celestial-middle")
     assert text.question(match.view(0)) == "Minotaur asks you: which card to move, and where to?"
-    assert text.question(match.view(1)) == "Minotaur asks seat 0: which card to move, and where to?"
+    assert text.question(match.view(1)) == "Minotaur asks player 1: which card to move, and where to?"
     match.play("move abyssal-middle abyssal-left")
     assert text.question(match.view(1)) == "Minotaur asks you: which card to move, and where to?"
 
@@ -222,7 +222,7 @@ def test_a_pawn_laid_in_secret_is_not_told_to_others() -> None:
     match.play("select")
     event = [event for event in match.events() if event.seat is not None][-1]
     assert text.move(event, me, match.view(me)) == "You: select"
-    assert text.move(event, other, match.view(other)) == f"Seat {me}: lay a pawn in secret"
+    assert text.move(event, other, match.view(other)) == f"Player {me + 1}: lay a pawn in secret"
     assert "Pawn laid: select." in text.tell(match.view(me))
     assert "Pawn laid: face down." in text.tell(match.view(other))
     assert "Pawn laid: select." not in text.tell(match.view(other))

@@ -98,13 +98,13 @@ def test_the_prompt_says_who_decides_what_and_why() -> None:
     assert seat is not None
     asked = "the favor of which god to take to begin with, each player another one?"
     assert text.question(match.view(seat)) == f"Your decision: {asked}"
-    assert text.question(match.view(1 - seat)) == f"Seat {seat} decides: {asked}"
+    assert text.question(match.view(1 - seat)) == f"Player {seat + 1} decides: {asked}"
     match = played_to("follow")
     seat = match.to_act
     assert seat is not None
     source = match.prompt.source if match.prompt else ""
     assert text.question(match.view(seat)) == (
-        f"{text.name(source)} asks you: follow seat {1 - seat} and do a main action, too?"
+        f"{text.name(source)} asks you: follow player {2 - seat} and do a main action, too?"
     )
 
 

@@ -99,7 +99,7 @@ def test_the_prompt_says_who_decides_what_and_why() -> None:
     text, seat = english(match), match.to_act
     assert seat is not None
     assert text.question(match.view(seat)) == "Your decision: move, buy, worship a god or draw cards?"
-    assert text.question(match.view(1 - seat)).startswith(f"Seat {seat} decides: move, ")
+    assert text.question(match.view(1 - seat)).startswith(f"Player {seat + 1} decides: move, ")
     match = until(match, "pay")
     assert match.prompt is not None
     assert match.prompt.source is not None
@@ -113,7 +113,7 @@ def test_a_follower_is_told_whose_movement_it_is_and_how_many_steps_are_left() -
     assert seat is not None
     steps = match.view(seat)["table"]["left"]
     asked = english(match).question(match.view(seat))
-    assert asked.startswith(f"Your decision: Seat {1 - seat} moved. Follow with a foot or a column")
+    assert asked.startswith(f"Your decision: Player {2 - seat} moved. Follow with a foot or a column")
     assert (f"({steps} step" in asked) == (steps > 0)
     assert "step" not in english(match).question(match.view(1 - seat))
     label = english(match).choices(match.view(seat))[-1].label

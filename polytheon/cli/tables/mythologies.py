@@ -102,7 +102,7 @@ def owner(view: View, text: MythologiesText, board: Row) -> str:
 
 def brief(view: View, text: MythologiesText, seat: int) -> str:
     """A seat without the name of its bot."""
-    return text("seat.you") if seat == view["seat"] else text("seat.other", seat=seat)
+    return text("seat.you") if seat == view["seat"] else text("seat.other", n=seat + 1)
 
 
 def slot(row: Row, view: View, text: MythologiesText, width: int, roomy: bool) -> str:

@@ -57,7 +57,7 @@ def beside(parts: list[RenderableType], widths: list[int]) -> Table:
 
 def whom(seat: int, view: View, text: MytikasText) -> str:
     """A seat where room is scarce: without the name of who sits there."""
-    return text("seat.you") if seat == view["seat"] else text("seat.other", seat=seat)
+    return text("seat.you") if seat == view["seat"] else text("seat.other", n=seat + 1)
 
 
 def labelled(label: str, content: str, text: MytikasText) -> Text:

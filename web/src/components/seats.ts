@@ -16,7 +16,7 @@ export function animalIcon(seat: number): string | undefined {
 
 /** What the players are called, bots by their level; several of the same name are counted, as the server does. */
 export function namesOf(seats: SeatInfo[]): string[] {
-	const names = seats.map((seat, n) => (seat.kind === 'bot' ? t(`level.${seat.level}`) : seat.name || t('seat.other', { seat: n })));
+	const names = seats.map((seat, n) => (seat.kind === 'bot' ? t(`level.${seat.level}`) : seat.name || t('seat.other', { n: n + 1 })));
 	return names.map((name, n) => {
 		const alike = names.flatMap((other, at) => (other === name ? [at] : []));
 		return alike.length > 1 ? t('seat.counted', { name, n: alike.indexOf(n) + 1 }) : name;

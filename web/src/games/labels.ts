@@ -23,6 +23,6 @@ export class Names<Content> {
 
 	/** A seat as the viewer calls it. */
 	who(seat: number, viewer: number | null): string {
-		return seat === viewer ? this.say('seat.you') : (this.players[seat] ?? this.say('seat.other', { seat }));
+		return seat === viewer ? this.say('seat.you') : (this.players[seat] ?? this.say('seat.other', { n: seat + 1 }));
 	}
 }

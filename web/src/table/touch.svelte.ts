@@ -42,6 +42,11 @@ export class Touch {
 		anchor?.focus({ preventScroll: true });
 	}
 
+	/** What was chosen stays in sight as it would be, until the table answers. */
+	chosen(): void {
+		this.opened = null;
+	}
+
 	/** Nothing is open after a move: the table has changed. */
 	clear(): void {
 		this.opened = null;

@@ -46,3 +46,18 @@ test('feet are put on a zoomed map with the keyboard alone', async () => {
 	expect(await page.locator('.map .piece').count()).toBeGreaterThan(0);
 	await anna.leave();
 });
+
+test('on a phone what a question offers beside the board lies above the question', async () => {
+	const anna = await Visitor.come('/', { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+	await anna.playNow('Mytikas');
+	const offered = anna.page.locator('.tray button');
+	const roll = dice(2);
+	while ((await anna.turn()) === 'mine' && (await offered.count()) === 0) await anna.touch(roll);
+	await expect
+		.poll(async () => {
+			const [offer, prompt] = [await offered.first().boundingBox(), await anna.page.locator('.prompt').boundingBox()];
+			return offer!.y + offer!.height <= prompt!.y;
+		})
+		.toBe(true);
+	await anna.leave();
+});

@@ -1,7 +1,12 @@
 // People at a table: by link, beside each other, looking on, coming back.
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { WebSocketRoute } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { dice, Visitor, withBrowser } from './browser';
+import { serve } from './setup';
 
 withBrowser();
 
@@ -140,6 +145,49 @@ test('a connection that breaks comes back by itself, and what was decided meanwh
 	await anna.moved(before);
 	await page.getByText('The connection broke').waitFor({ state: 'detached' });
 	await anna.leave();
+});
+
+test('a server that is killed amid a game comes back, and the page goes on where it was', async () => {
+	const folder = mkdtempSync(join(tmpdir(), 'polytheon-killed-'));
+	const database = join(folder, 'tables.sqlite');
+	let server = await serve('0', database);
+	try {
+		const anna = await Visitor.come(`${server.site}/`);
+		const { page } = anna;
+		await anna.playNow('Duel');
+		const roll = dice(7);
+		for (let decisions = 0; decisions < 4; decisions++) {
+			await anna.turn();
+			await anna.touch(roll);
+		}
+		await anna.turn();
+		const before = await anna.position();
+		const told = () => page.locator('.log li.move').allTextContents();
+		const story = await told();
+		expect(story.length).toBeGreaterThan(3);
+		await page.evaluate(() => Object.assign(window, { stayed: true }));
+
+		server.process.kill('SIGKILL');
+		await once(server.process, 'exit');
+		await page.getByText('The connection broke').waitFor();
+		await page.keyboard.press('l');
+		await page.locator('.list [data-action]').first().click();
+		expect(await anna.position()).toBe(before);
+
+		server = await serve(new URL(server.site).port, database);
+		await anna.moved(before); // what was decided meanwhile is done
+		await page.getByText('The connection broke').waitFor({ state: 'detached' });
+		expect((await told()).slice(-story.length)).toEqual(story);
+		for (let decisions = 0; decisions < 3; decisions++) {
+			await anna.turn();
+			await anna.touch(roll);
+		}
+		expect(await page.evaluate(() => 'stayed' in window)).toBe(true);
+		await anna.leave(/WebSocket connection to .* failed/);
+	} finally {
+		server.process.kill('SIGKILL');
+		rmSync(folder, { recursive: true, force: true });
+	}
 });
 
 test('a link that opens nothing is told in the language of who followed it', async () => {

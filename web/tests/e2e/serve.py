@@ -1,8 +1,12 @@
-"""A table server for the tests of the page: bots that answer at once, no limits, an empty database."""
+"""A table server for the tests of the page: bots that answer at once, no limits, an empty database.
+
+    python serve.py [PORT DATABASE]
+"""
 
 from __future__ import annotations
 
 import contextlib
+import sys
 import tempfile
 from pathlib import Path
 
@@ -13,7 +17,7 @@ from polytheon.table.settings import Limits, Settings
 MANY = 10**6
 
 
-def main() -> None:
+def main(port: str = "0", database: str = "") -> None:
     limits = Limits(
         tables_per_visitor=MANY,
         tables_per_address=MANY,
@@ -29,18 +33,18 @@ def main() -> None:
     )
     with tempfile.TemporaryDirectory(prefix="polytheon-page-") as folder:
         settings = Settings(
-            database=str(Path(folder, "tables.sqlite")),
+            database=database or str(Path(folder, "tables.sqlite")),
             hosts=list(LOOPBACK),
             hint_level="medium",
             bot_pace=0.0,
             analysis_seconds=6.0,
             limits=limits,
         )
-        listening = listen("127.0.0.1", 0)
+        listening = listen("127.0.0.1", int(port))
         print(f"http://127.0.0.1:{listening.getsockname()[1]}", flush=True)
         with contextlib.suppress(KeyboardInterrupt):
             run(settings, listening, workers=1, behind_proxy=False, log_level="warning")
 
 
 if __name__ == "__main__":
-    main()
+    main(*sys.argv[1:])

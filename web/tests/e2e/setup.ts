@@ -1,5 +1,5 @@
 // Starts a server for the tests, and ends it after them. PYTHON names the interpreter that has the package.
-import { spawn } from 'node:child_process';
+import { spawn, type ChildProcess } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import type { TestProject } from 'vitest/node';
@@ -17,12 +17,23 @@ export function python(): string {
 	return process.env['PYTHON'] ?? here('../../../.venv/bin/python');
 }
 
-export default async function setup({ provide }: TestProject): Promise<() => void> {
-	const server = spawn(python(), ['-P', here('serve.py')], { stdio: ['ignore', 'pipe', 'inherit'] });
+export interface Serving {
+	site: string;
+	process: ChildProcess;
+}
+
+/** Start a server, at a port and on a database if they are named, else at any port on an empty one. */
+export async function serve(...where: string[]): Promise<Serving> {
+	const server = spawn(python(), ['-P', here('serve.py'), ...where], { stdio: ['ignore', 'pipe', 'inherit'] });
 	const site = await new Promise<string>((resolve, reject) => {
 		createInterface(server.stdout).once('line', resolve);
 		server.once('exit', () => reject(new Error('the server did not start')));
 	});
-	provide('site', site);
-	return () => void server.kill('SIGINT');
+	return { site, process: server };
+}
+
+export default async function setup({ provide }: TestProject): Promise<() => void> {
+	const server = await serve();
+	provide('site', server.site);
+	return () => void server.process.kill('SIGINT');
 }
