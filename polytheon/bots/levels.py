@@ -26,14 +26,14 @@ def easy(seed: int | None = None) -> Greedy:
 
 def medium(seed: int | None = None) -> Search:
     """Searches a little."""
-    return Search(effort=0.003, seconds=PATIENCE, seed=seed)
+    return Search(effort=0.002, seconds=PATIENCE, seed=seed)
 
 
 def hard(seed: int | None = None) -> Search:
-    """Searches eight times as much."""
-    return Search(effort=0.025, seconds=PATIENCE, seed=seed)
+    """Searches twenty times as much."""
+    return Search(effort=0.04, seconds=PATIENCE, seed=seed)
 
 
 def master(seed: int | None = None) -> Search:
-    """Thinks for about half a second, or a little longer."""
-    return Search(effort=0.6, seconds=PATIENCE, seed=seed)
+    """Twenty times as much again: thinks for most of a second, or a little longer."""
+    return Search(effort=0.8, seconds=PATIENCE, seed=seed)

@@ -142,7 +142,7 @@ def test_an_effort_is_as_many_iterations_as_suit_the_game() -> None:
 
 def test_a_level_that_searches_plays_alike_wherever_there_is_time_enough() -> None:
     match = duel()
-    assert medium(seed=3).choose(match) == Search(effort=0.003, seed=3).choose(match)
+    assert medium(seed=3).choose(match) == Search(effort=0.002, seed=3).choose(match)
 
 
 def test_where_playouts_are_cut_short_some_games_are_played_to_the_end_to_tell_the_points() -> None:
