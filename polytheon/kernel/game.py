@@ -78,8 +78,9 @@ class Game:
     action_names: Names
     outcome_names: Names
     swing: float = 10.0  # a lead of so many points in `evaluate` wins about three games of four
-    # For a search: after how many beats beyond its tree `evaluate` ends a playout (0: only the end of the game does);
-    # about how many iterations take a second
+    # For a search: how far it trusts `weigh` to say where to look first, from 0 to 1; after how many beats beyond its
+    # tree `evaluate` ends a playout (0: only the end of the game does); about how many iterations take a second
+    trust: float = 1.0
     horizon: int = 0
     pace: int = 20_000
     # Whether a beat asks for rows of answers that only count together, such as a route. Then bots answer like a

@@ -34,6 +34,7 @@ class Manner(NamedTuple):
     """How a tree searches."""
 
     explore: float = 1.0  # how strongly it tries what it has tried little
+    trust: float = -1.0  # how much of that goes by the game's weights, the rest to all alike; -1: the game's own
     urgency: float = 0.1  # how much worse than its siblings an option counts before it was tried
     margin: float = 0.1  # how much of the reward is for points rather than for the win
     horizon: int = -1  # after so many beats beyond the tree the evaluation ends a playout; 0: none; -1: the game's own
@@ -64,7 +65,9 @@ class Tree(Chooser):
         self.script: Ints = match.log[match.mark :]
         self.dice = Dice(seed)
 
-        self.explore: float = manner.explore
+        trust = self.game.trust if manner.trust < 0.0 else manner.trust
+        self.explore: float = manner.explore * trust  # by the game's weights
+        self.even: float = manner.explore * (1.0 - trust)  # all options alike
         self.urgency: float = manner.urgency
         self.margin: float = manner.margin
         self.horizon: i64 = self.game.horizon if manner.horizon < 0 else manner.horizon
@@ -260,12 +263,13 @@ class Tree(Chooser):
         for i in range(len(options)):
             total += self.weights[i]
         often = sqrt(float(self.visits[self.node] + 1))
+        alike = self.even / float(len(options))
         scale = self.explore / float(total)
         chosen: i64 = 0
         best = -1e9
         for i in range(len(options)):
             key = (kind + options[i]) * MOST_SEATS + seat
-            prior = scale * float(self.weights[i])
+            prior = alike + scale * float(self.weights[i])
             if stamps[key] == stamp:
                 child = child_of[key]
                 available[child] += 1
