@@ -61,3 +61,22 @@ test('on a phone what a question offers beside the board lies above the question
 		.toBe(true);
 	await anna.leave();
 });
+
+test('a phone that is turned upright keeps the list above the question', async () => {
+	const anna = await Visitor.come('/', { viewport: { width: 844, height: 390 }, hasTouch: true, isMobile: true });
+	await anna.playNow('Duel');
+	await anna.turn();
+	await anna.page.setViewportSize({ width: 390, height: 844 });
+	const [list, prompt] = [anna.page.locator('.list'), anna.page.locator('.prompt')];
+	const roll = dice(3);
+	while ((await anna.turn()) === 'mine' && (await prompt.boundingBox())!.height < 70) await anna.touch(roll); // to a long question
+	await anna.page.keyboard.press('l');
+	await list.waitFor();
+	await expect
+		.poll(async () => {
+			const [offer, question] = [await list.boundingBox(), await prompt.boundingBox()];
+			return offer!.y + offer!.height - question!.y;
+		})
+		.toBeLessThan(1); // its height is told in whole pixels
+	await anna.leave();
+});
