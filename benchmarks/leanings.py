@@ -156,6 +156,7 @@ def main() -> None:
     apart = [sight for sight in sights if sight.game % KEPT_APART == 0]
     knobs = leanings(table)
     before = [knob.value for knob in knobs]
+    with_a_say: list[Leaning] = []
     surprises = [surprise(game, apart) / max(len(apart), 1)]
     for sweep in range(given.sweeps):
         turns = track(knobs, f"Fitting, {sweep + 1} of {given.sweeps}", console=console)

@@ -161,7 +161,7 @@ def test_a_careful_playout_takes_the_likeliest_option_more_often() -> None:
     match.game.weigh(match.now(), match.seat, match.kind, match.choices, weights)
     assert len(set(weights)) == len(match.choices) == 4
 
-    def shares(care: int) -> list[int]:
+    def taken(care: int) -> list[int]:
         tree = Tree(match, 1, Manner(care=care))
         counts = [0] * len(match.choices)
         for _ in range(2000):
@@ -170,8 +170,8 @@ def test_a_careful_playout_takes_the_likeliest_option_more_often() -> None:
 
     likeliest = list(weights).index(max(weights))
     expected = 2000 * float(max(weights)) / float(sum(weights))
-    assert abs(shares(1)[likeliest] - expected) < 100
-    assert shares(1)[likeliest] < shares(2)[likeliest] < shares(6)[likeliest]
+    assert abs(taken(1)[likeliest] - expected) < 100
+    assert taken(1)[likeliest] < taken(2)[likeliest] < taken(6)[likeliest]
 
 
 def test_an_only_option_is_taken_without_thinking() -> None:
