@@ -80,6 +80,10 @@ class Action:
         """Whether a follower could do more here after dropping cubes on the own turn."""
         return False
 
+    def pays_for_following(self, s: State, me: i64) -> bool:
+        """Whether a follower may get here what pays for following somebody else."""
+        return False
+
     def perform(self, s: State, me: i64, optional: bool) -> bool:
         """Do it; if it is optional the player may refrain. Tells whether any of it was done."""
         raise NotImplementedError

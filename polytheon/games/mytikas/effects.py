@@ -174,6 +174,9 @@ class Build(Action):
             return True
         return levels_for(s, me, large, self.large_cost, True) != levels_for(s, me, large, self.large_cost, False)
 
+    def pays_for_following(self, s: State, me: i64) -> bool:
+        return self.possible(s, me, False)
+
     def perform(self, s: State, me: i64, optional: bool) -> bool:
         options = vec[i64](capacity=20)
         if optional:
@@ -201,6 +204,9 @@ class TakeFavors(Action):
 
     def possible(self, s: State, me: i64, dropping: bool) -> bool:
         return can_take_favor(s, me)
+
+    def pays_for_following(self, s: State, me: i64) -> bool:
+        return True
 
     def perform(self, s: State, me: i64, optional: bool) -> bool:
         if not take_favor(s, me, optional):
@@ -234,6 +240,11 @@ class TakeOrMakeOffering(Action):
 
     def possible(self, s: State, me: i64, dropping: bool) -> bool:
         return True
+
+    def pays_for_following(self, s: State, me: i64) -> bool:
+        """Offerings pay with Zeus' card, which can be won by some more."""
+        board = s.boards[me]
+        return board.cards & s.content.follow_with_offering != 0 or board.offerings > 0
 
     def perform(self, s: State, me: i64, optional: bool) -> bool:
         return take_or_make_offering(s, me, optional)

@@ -25,7 +25,7 @@ from polytheon.games.mytikas.actions import (
 )
 from polytheon.games.mytikas.content import N_LEVELS, NONE, STONE, Action, Space, place
 from polytheon.games.mytikas.cubes import drop_cubes, give_cubes, has_cube_to_drop, spend
-from polytheon.games.mytikas.scoring import count_cubes, final_scoring
+from polytheon.games.mytikas.scoring import count_cubes, count_offerings, final_scoring
 from polytheon.games.mytikas.state import (
     ACTING,
     BONUS,
@@ -42,7 +42,6 @@ from polytheon.games.mytikas.state import (
 from polytheon.games.mytikas.tokens import unlocked_cards
 from polytheon.kernel.bits import Ints, bit, first_things, lowest, members, shifted
 
-POSEIDON: Final = 2
 LAST_ROUND: Final = 200  # a net under games without progress, no rule
 
 # Sources of questions, after the deity cards, the starting city and the slots
@@ -264,26 +263,36 @@ def end_action(s: State) -> None:
 def may_gain_by_dropping(s: State, me: i64) -> bool:
     """Whether dropping cubes now could matter: only to who may follow before the next own turn.
 
-    A single follow gains where a main action does that can be paid for. Two follows (a favor of Poseidon may become
-    another favor) can prepare each other, so then any drop may matter.
+    A single follow gains where a main action does that can be paid for. With more than two players there may be two,
+    which can prepare each other, so then any drop may matter; and a follow may bring what pays for the second.
     """
     board = s.boards[me]
     favors = board.count_favors()
-    follows = favors + board.favors[POSEIDON]
-    any_god = favors > 0 and board.cards & s.content.follow_with_any_favor != 0
-    if board.cards & s.content.follow_with_offering and board.offerings > 0:
-        follows += board.offerings
-        any_god = True
-    if follows == 0 or s.drops_while_following or s.ending != RUNNING or not has_cube_to_drop(board):
+    any_god = offerings_to_follow(s, me) > 0 or (favors > 0 and board.cards & s.content.follow_with_any_favor != 0)
+    if (favors == 0 and not any_god) or s.drops_while_following or s.ending != RUNNING or not has_cube_to_drop(board):
         return False
-    if follows > 1 and s.players > 2:
+    if s.players > 2 and (favors > 1 or any_god):
         return True
     for space in s.content.spaces:
         if any_god or board.favors[space.number // 2] > 0:
-            main = space.improved if board.cards >> space.card & 1 else space.main
-            if main.gains_by_dropping(s, me):
+            if drops_prepare(s, me, space.main):
+                return True
+            if board.cards >> space.card & 1 and drops_prepare(s, me, space.improved):
                 return True
     return False
+
+
+def offerings_to_follow(s: State, me: i64) -> i64:
+    """How many offerings may pay for following, with Zeus' card: who steals another one gives its offerings back."""
+    card = s.boards[me].cards & s.content.follow_with_offering
+    if card == 0:
+        return 0
+    return count_offerings(s, me) - s.laid[lowest(card)]
+
+
+def drops_prepare(s: State, me: i64, main: Action) -> bool:
+    """Whether dropping cubes now could help who follows a main action, or who then follows another."""
+    return main.gains_by_dropping(s, me) or (s.players > 2 and main.pays_for_following(s, me))
 
 
 # ---- Following

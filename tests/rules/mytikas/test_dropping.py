@@ -95,6 +95,47 @@ def test_two_follows_can_prepare_each_other_so_any_drop_may_matter() -> None:
     assert table.asked == "A dropping"  # a favor of Poseidon may become another one
 
 
+def test_a_favor_of_a_construction_may_pay_for_a_second_follow_so_any_drop_may_matter() -> None:
+    a = player(cubes="3 stone on 1, 2 marble on 1, gold on 2", favors="demeter")
+    b, c = player(cubes="2 stone on 1, marble on 1"), player(cubes="stone on 1, marble on 1, gold on 1")
+    table = scene(3, a=a, b=b, c=c).play("move poseidon_day")
+    assert table.asked == "A dropping"
+    table.play("drop cubes", "drop gold from 2 to 1")
+    table.play("move demeter_night", "build small_city_1 on 1", "follow demeter_night with demeter")
+    table.play("build small_city_2 on 1", "favor zeus")
+    table.play("move zeus_night", "build small_temple_1 on 1", "follow zeus_night with zeus")
+    assert table.play("build small_temple_1 on 1").built("A") == {"small_city_2": 1, "small_temple_1": 1}
+
+
+@pytest.mark.parametrize(
+    ("a", "matters"),
+    [
+        (player(cubes="gold on 2", offerings=1, cards="zeus"), True),  # what is taken by following pays again
+        (player(cubes="gold on 2", favors="hades", cards="poseidon"), True),
+        (player(cubes="gold on 2", favors="hades", cards="zeus"), True),
+        (player(cubes="gold on 2", favors="hades", offerings=2), True),  # Zeus' card may be won
+        (player(cubes="gold on 2", favors="hades"), False),
+        (player(cubes="gold on 2", favors="zeus", offerings=2), False),  # nothing can be built
+        (player(cubes="gold on 2", cards="zeus, hera 2"), True),  # who steals Hera pays for a follow
+        (player(cubes="gold on 2", cards="zeus 2"), False),  # who steals Zeus does not
+        (player(cubes="gold on 2", cards="hera 2"), False),
+    ],
+)
+def test_a_follow_may_pay_for_the_next_one(a: Player, matters: bool) -> None:
+    table = scene(3, a=a).play("move demeter_day", "produce 4 stone on 1")
+    assert table.asked == ("A dropping" if matters else "B turn")
+
+
+def test_a_drop_may_matter_to_who_is_robbed_of_a_discount() -> None:
+    edition = {"spaces": {"demeter_night": {"bonus": {"take_or_make_offering": 1}}}}
+    a = player(cubes="2 stone on 1, marble on 4", favors="demeter", cards="artemis 1")
+    b = player(cubes="2 stone on 1, marble on 1", favors="demeter", offerings=2)
+    table = scene(2, a=a, b=b, edition=edition).play("move poseidon_day", "drop cubes", "drop marble from 4 to 1")
+    table.play("move demeter_night", "build small_city_1 on 1", "offer artemis", "place 2")
+    table.play("follow demeter_night with demeter", "build small_city_1 on 1")
+    assert table.built("A") == {"small_city_1": 1}
+
+
 def test_a_stone_on_level_4_is_worth_dropping_for_hestia() -> None:
     table = scene(2, a=player(cubes="stone on 4", favors="hades", cards="hestia")).play("move poseidon_day")
     assert table.asked == "A dropping"
