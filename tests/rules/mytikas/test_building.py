@@ -58,6 +58,12 @@ def test_a_type_without_pawns_cannot_be_built() -> None:
     assert table.refuses("move zeus_night")
 
 
+def test_a_large_construction_alone_is_reason_enough_to_go_there() -> None:
+    table = scene(a=player(cubes=LARGE_TEMPLE, built="small_temple_1 on 2, small_temple_2 on 3"))
+    table.play("move zeus_night")
+    assert table.options == ["build large_temple on 1"]
+
+
 def test_one_build_per_action() -> None:
     table = scene(2, a=player(cubes="8 stone on 1, 8 marble on 1, 8 gold on 1"))
     table.play("move zeus_night", "build small_temple_1 on 1")

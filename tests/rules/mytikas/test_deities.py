@@ -38,6 +38,15 @@ def test_demeter_changes_stones_once_at_the_start_of_the_own_turn() -> None:
     assert table.can("change") == []
 
 
+def test_powers_for_the_start_of_a_turn_come_back_on_the_next_own_turn() -> None:
+    table = scene(2, a=player(cubes="9 stone on 1", cards="demeter, hades"))
+    table.play("change stone on 1 to gold", "sacrifice 3", *["give stone on 1"] * 3, "move zeus_day")
+    table.play("produce 1 gold on 1", "move demeter_day", "produce 4 stone on 1")
+    assert table.asked == "A turn"
+    assert table.can("change") == ["stone on 1 to marble", "stone on 1 to gold"]
+    assert table.can("sacrifice") == ["3"]
+
+
 def test_demeter_works_on_the_own_turn_only() -> None:
     table = scene(b=player(cubes="6 stone on 1", favors="zeus", cards="demeter"))
     table.play("move zeus_day", "produce 1 gold on 1")
@@ -52,6 +61,7 @@ def test_demeter_the_new_cube_lies_on_the_level_of_the_stones_amb37() -> None:
 def test_hades_gives_one_offering_for_three_cubes_of_any_levels_amb38() -> None:
     table = scene(a=player(cubes="stone on 1, gold on 2, marble on 4, stone on 4", cards="hades")).play("sacrifice 3")
     assert table.can("give") == ["stone on 1", "gold on 2", "stone on 4", "marble on 4"]
+    assert table.source == "hades"
     table.play("give stone on 1", "give marble on 4", "give gold on 2")
     assert table.offerings() == 1
     assert table.cubes() == "1 stone on 4"
@@ -190,6 +200,14 @@ def test_hephaestus_helps_a_follower_and_needs_marble() -> None:
     assert table.asked == "B turn"
 
 
+def test_hephaestus_sells_nothing_when_every_favor_is_ones_own() -> None:
+    all_but_one = ", ".join(["zeus", "demeter", "hades"] * 3 + ["poseidon"] * 2)
+    table = scene(2, a=player(favors=all_but_one, cubes="marble on 1", cards="hephaestus"))
+    table.play("move poseidon_night", "favor poseidon")
+    assert table.source == "poseidon_night_bonus"
+    assert table.cubes() == "1 marble on 1"
+
+
 def test_hestia_turns_one_raised_cube_into_the_next_better_kind_amb18() -> None:
     table = scene(2, a=player(cubes="stone on 1, marble on 2, gold on 3", cards="hestia")).play("move hades_day")
     assert table.can("raise") == [
@@ -210,6 +228,14 @@ def test_hestia_may_use_a_cube_of_level_4_on_the_own_turn_amb31() -> None:
     table = scene(2, a=player(cubes="marble on 4", cards="hestia")).play("move hades_day")
     assert table.options == ["raise marble on 4", "raise marble on 4 as gold"]
     assert table.play("raise marble on 4 as gold").cubes() == "1 gold on 4"
+
+
+@pytest.mark.parametrize("drops", ["no", "yes"])
+def test_hestia_takes_a_cube_of_level_4_from_a_follower_only_by_option_amb31(drops: str) -> None:
+    b = player(cubes="gold on 1, marble on 4", favors="hades", cards="hestia")
+    table = scene(3, a=player(cubes="stone on 1"), b=b, drops_while_following=drops)
+    table.play("move hades_day", "raise stone on 1", "enough", "follow hades_day with hades")
+    assert ("marble on 4 as gold" in table.can("raise")) is (drops == "yes")
 
 
 def test_hestia_does_not_work_in_the_bonus_amb18() -> None:
@@ -257,6 +283,20 @@ def test_option_a_power_counts_from_the_next_own_turn_amb5() -> None:
     assert table.asked == "A turn"
     table.play("move zeus_night", "favor hades", "move hades_night", "take offerings")
     assert table.can("follow") == ["hades_night with zeus", "hades_night with hades"]
+
+
+def test_option_a_card_that_helps_a_follower_waits_for_the_next_own_turn_amb5() -> None:
+    a = player(offerings=1, favors="poseidon, poseidon")
+    table = scene(3, a=a, river="ares", power_from="next_own_turn")
+    table.play("move hades_night", "offer ares", "place 1", "move poseidon_day", "follow poseidon_day with poseidon")
+    assert table.offerings("A") == 1
+    table.play("move zeus_day", "produce 1 gold on 1")
+    assert table.board("A")["deities"][0]["active"]
+
+
+def test_a_card_that_its_owner_protects_stays_active_amb5() -> None:
+    table = scene(2, a=player(offerings=1, cards="persephone")).play("move hades_night", "offer persephone", "place 1")
+    assert table.source == "hades_night_bonus"
 
 
 def test_a_stolen_card_is_lost_at_once_amb5() -> None:

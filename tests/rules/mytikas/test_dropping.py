@@ -136,7 +136,15 @@ def test_a_drop_may_matter_to_who_is_robbed_of_a_discount() -> None:
     assert table.built("A") == {"small_city_1": 1}
 
 
-def test_a_stone_on_level_4_is_worth_dropping_for_hestia() -> None:
+def test_a_large_construction_is_worth_dropping_for_when_the_small_ones_are_built() -> None:
+    a = player(cubes="3 stone on 1, 2 marble on 2", favors="demeter", built="small_city_1 on 1, small_city_2 on 1")
+    assert scene(2, a=a).play("move poseidon_day").asked == "A dropping"
+
+
+def test_only_a_stone_or_a_marble_on_level_4_is_worth_dropping_for_hestia() -> None:
+    for cube, asked in (("marble", "A dropping"), ("gold", "B turn")):
+        table = scene(2, a=player(cubes=f"{cube} on 4", favors="hades", cards="hestia")).play("move poseidon_day")
+        assert table.asked == asked
     table = scene(2, a=player(cubes="stone on 4", favors="hades", cards="hestia")).play("move poseidon_day")
     assert table.asked == "A dropping"
     table.play("drop cubes", "drop stone from 4 to 3", "enough")

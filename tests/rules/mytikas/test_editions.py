@@ -32,6 +32,16 @@ def test_an_edition_moves_the_bonus_of_a_night_space() -> None:
     assert table.cubes() == "2 stone on 1"
 
 
+def test_an_edition_may_give_a_bonus_of_two_favors_or_two_lifts() -> None:
+    edition = {"spaces": {"zeus_day": {"bonus": {"favors": 2}}, "poseidon_day": {"bonus": {"lift": 2}}}}
+    table = scene(2, a=player(favors="zeus"), edition=edition).play("move zeus_day", "produce 1 gold on 1")
+    assert table.play("favor hades", "favor demeter").favors() == "zeus demeter hades"
+    table = scene(2, a=player(cubes="stone on 1, gold on 2", favors="poseidon"), edition=edition)
+    table.play("move poseidon_day", "enough", "bring stone from 1 to 4")
+    assert table.options == ["enough", "bring gold from 2 to 3", "bring gold from 2 to 4"]
+    assert table.play("bring gold from 2 to 4").cubes() == "1 stone 1 gold on 4"
+
+
 def test_an_edition_changes_locks_tokens_costs_effects_combinations_and_points() -> None:
     edition = {
         "locks": {"values": {"a": 3, "b": 6, "c": 9}},

@@ -16,6 +16,16 @@ def test_following_costs_one_favor_of_the_same_god_and_the_builder_stays() -> No
     assert table.board("B")["builder"] == "hades_day"
 
 
+def test_everybody_sees_which_action_a_follower_does() -> None:
+    table = scene(2, b=player(favors="zeus", cubes="stone on 1, marble on 1, gold on 1"))
+    table.play("move zeus_day", "produce 1 gold on 1")
+    assert (table.view()["follower"], table.view()["followed"]) == (1, None)
+    table.play("follow zeus_night with zeus")
+    assert (table.view()["follower"], table.view()["followed"]) == (1, "zeus_night")
+    table.play("build small_temple_1 on 1")
+    assert (table.view()["follower"], table.view()["followed"]) == (None, None)
+
+
 def test_nobody_has_to_follow() -> None:
     table = scene(b=player(favors="zeus")).play("move zeus_day", "produce 1 gold on 1", "enough")
     assert table.favors("B") == "zeus"

@@ -117,6 +117,16 @@ def test_a_card_unlocked_in_this_turn_is_revealed_at_its_end_and_not_for_followe
     assert table.asked == "B turn"
 
 
+def test_every_card_unlocked_in_a_turn_is_revealed_at_its_end() -> None:
+    b = player(offerings=4, favors="hades", cards="pan 1")
+    table = scene(3, a=player(offerings=3, cards="hera 1"), b=b).play("move hades_night", "offer hera", "place 3")
+    table.play("follow hades_night with hades", "offer pan", "place 4")
+    assert table.asked == "B turn"
+    assert table.river["locks"] == [5, 6, 6]
+    assert len(table.river["face_up"]) == 2
+    assert table.river["face_down"] == 2
+
+
 def test_the_river_is_never_refilled() -> None:
     table = scene(2, a=player(offerings=4), river="ares").play("move hades_night", "offer ares", "place 1")
     assert table.river["face_up"] == []

@@ -342,6 +342,17 @@ def test_t27_ties_go_to_the_higher_large_temple_and_then_to_more_cubes() -> None
     assert end(twelve, twelve, "gold on 4", "stone on 1") == "shared BC"
 
 
+def test_t27_a_higher_temple_does_not_help_who_has_fewer_points() -> None:
+    locked = "hera locked, zeus locked, pan locked, ares locked, athena asleep"
+    b = player(built="large_city_1 on 4, large_city_2 on 4")
+    c = player(built="large_city_1 on 4, large_city_2 on 4", cubes="stone on 1")
+    a = player(offerings=6, cards=locked, built="large_temple on 1", cubes="9 stone on 1")
+    table = scene(a=a, b=b, c=c, tokens=(9, 9, 9, 9)).play("move hades_night", "offer athena", "place 6")
+    assert table.match.scores == [20, 25, 25]
+    assert table.ending == "locks C"
+    assert table.match.outcome["tie_break"] == "cubes"
+
+
 def test_t28_at_the_start_zeus_day_produces_one_combination_on_level_1() -> None:
     table = new(3, seed=2)
     while table.asked.endswith("favor"):
