@@ -269,9 +269,9 @@ def may_gain_by_dropping(s: State, me: i64) -> bool:
     board = s.boards[me]
     favors = board.count_favors()
     any_god = offerings_to_follow(s, me) > 0 or (favors > 0 and board.cards & s.content.follow_with_any_favor != 0)
-    if (favors == 0 and not any_god) or s.drops_while_following or s.ending != RUNNING or not has_cube_to_drop(board):
+    if s.drops_while_following or s.ending != RUNNING or not has_cube_to_drop(board):
         return False
-    if s.players > 2 and (favors > 1 or any_god):
+    if s.players > 2 and favors > 1:
         return True
     for space in s.content.spaces:
         if any_god or board.favors[space.number // 2] > 0:
@@ -283,7 +283,7 @@ def may_gain_by_dropping(s: State, me: i64) -> bool:
 
 
 def offerings_to_follow(s: State, me: i64) -> i64:
-    """How many offerings may pay for following, with Zeus' card: who steals another one gives its offerings back."""
+    """How many offerings may pay for following, by Zeus' card: those on another card come back if it is stolen."""
     card = s.boards[me].cards & s.content.follow_with_offering
     if card == 0:
         return 0

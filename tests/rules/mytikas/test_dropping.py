@@ -80,6 +80,12 @@ def test_drops_are_not_offered_where_they_change_nothing_amb31(a: Player) -> Non
     assert table.asked == "B turn"
 
 
+def test_drops_are_not_offered_to_who_can_still_drop_while_following_amb31() -> None:
+    a = player(cubes=HIGH_CITY, favors="demeter")
+    assert scene(2, a=a, drops_while_following="no").play("move poseidon_day").asked == "A dropping"
+    assert scene(2, a=a, drops_while_following="yes").play("move poseidon_day").asked == "B turn"
+
+
 def test_drops_are_not_offered_in_the_last_turn() -> None:
     locked = "hera locked, zeus locked, pan locked"
     table = scene(2, a=player(cubes=HIGH_CITY, favors="demeter", offerings=9, cards=f"{locked}, hermes asleep"))

@@ -51,11 +51,14 @@ def test_the_last_unlocked_river_cards_change_nothing_after_the_end() -> None:
 
 
 def test_a_game_without_progress_is_scored_after_many_rounds_amb42() -> None:
-    s = scene(2).state
-    s.turn = 2 * LAST_ROUND - 1
-    match = match_at(GAME, s, 2)
+    s = scene(3).state
+    s.turn = 3 * LAST_ROUND - 2
+    match = match_at(GAME, s, 3)
     match.play("move poseidon_day")
+    assert not match.over
+    match.play("move poseidon_night")
+    match.play("favor zeus")
     assert match.over
     assert match.outcome["ending"] == "rounds"
-    assert match.winners == [0, 1]
+    assert match.winners == [0, 1, 2]
     assert match.outcome["tie_break"] == "shared"
