@@ -31,7 +31,10 @@ def test_poseidon_any_favor_pays_for_following() -> None:
 
 
 def test_demeter_changes_stones_once_at_the_start_of_the_own_turn() -> None:
-    table = scene(a=player(cubes="6 stone on 1", cards="demeter")).play("change stone on 1 to gold")
+    table = scene(a=player(cubes="6 stone on 1", cards="demeter"))
+    assert table.board("A")["deities"][0]["used"] is False
+    table.play("change stone on 1 to gold")
+    assert table.board("A")["deities"][0]["used"] is True
     assert table.can("change") == []
     assert table.cubes() == "3 stone 1 gold on 1"
     table.play("move hades_day")
@@ -54,8 +57,9 @@ def test_demeter_works_on_the_own_turn_only() -> None:
 
 
 def test_demeter_the_new_cube_lies_on_the_level_of_the_stones_amb37() -> None:
-    table = scene(a=player(cubes="2 stone on 3", cards="demeter")).play("change stone on 3 to marble")
-    assert table.cubes() == "1 marble on 3"
+    for level in range(1, 5):
+        table = scene(a=player(cubes=f"2 stone on {level}", cards="demeter"))
+        assert table.play(f"change stone on {level} to marble").cubes() == f"1 marble on {level}"
 
 
 def test_hades_gives_one_offering_for_three_cubes_of_any_levels_amb38() -> None:
@@ -292,6 +296,12 @@ def test_option_a_card_that_helps_a_follower_waits_for_the_next_own_turn_amb5() 
     assert table.offerings("A") == 1
     table.play("move zeus_day", "produce 1 gold on 1")
     assert table.board("A")["deities"][0]["active"]
+
+
+def test_a_lock_does_not_wake_a_card_amb5() -> None:
+    table = scene(2, a=player(offerings=4), river="persephone").play("move hades_night", "offer persephone", "place 4")
+    assert table.cards() == {"persephone": "locked"}
+    assert table.asked == "B turn"
 
 
 def test_a_card_that_its_owner_protects_stays_active_amb5() -> None:

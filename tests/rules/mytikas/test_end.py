@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from polytheon.games.mytikas.game import GAME
 from polytheon.games.mytikas.rules import LAST_ROUND
 from polytheon.kernel.match import match_at
@@ -17,9 +19,12 @@ def test_two_empty_levels_do_not_end_the_game() -> None:
     assert table.asked == "B turn"
 
 
-def test_the_third_empty_level_ends_it() -> None:
-    a = player(cubes=CITY, built="small_temple_1 on 2, small_temple_2 on 3")
-    table = scene(2, a=a, tokens=(1, 1, 1, 2)).play("move demeter_night", "build small_city_1 on 1")
+@pytest.mark.parametrize(("second", "third"), [(2, 3), (2, 4), (3, 4)])
+def test_the_third_empty_level_ends_it(second: int, third: int) -> None:
+    tokens = [1 if level in (1, second, third) else 2 for level in range(1, 5)]
+    a = player(cubes=CITY, built=f"small_temple_1 on {second}, small_temple_2 on {third}")
+    table = scene(2, a=a, tokens=(tokens[0], tokens[1], tokens[2], tokens[3]))
+    table.play("move demeter_night", "build small_city_1 on 1")
     assert table.ending == "levels A"
 
 

@@ -110,16 +110,58 @@ def test_the_main_action_comes_before_the_bonus() -> None:
     assert table.cubes() == "3 stone on 1, 1 stone on 3"
 
 
+@pytest.mark.parametrize(
+    ("space", "god", "actions"),
+    [
+        ("zeus_day", "zeus", ["produce 1 gold on 1", "favor hades"]),
+        ("zeus_night", "zeus", ["build small_temple_1 on 1", "favor hades"]),
+        ("demeter_day", "demeter", ["produce 4 stone on 1", "raise stone on 1", "raise stone on 1"]),
+        ("demeter_night", "demeter", ["build small_city_2 on 1", "favor poseidon", "produce 2 stone on 1"]),
+        ("poseidon_day", "poseidon", ["take offerings", "bring stone from 1 to 2"]),
+        ("poseidon_night", "poseidon", ["favor hades", "take offerings"]),
+        ("hades_day", "hades", ["raise stone on 1"] * 5),
+        ("hades_night", "hades", ["take offerings", "take offerings"]),
+    ],
+)
+def test_main_action_and_bonus_end_after_their_steps(space: str, god: str, actions: list[str]) -> None:
+    table = scene(2, a=player(cubes="9 stone on 1, marble on 1, gold on 1", favors=god)).play(f"move {space}")
+    for action in actions:
+        assert table.asked.startswith("A")
+        table.play(action)
+    assert table.asked in ("A dropping", "B turn")
+
+
 def test_a_favor_and_a_card_do_not_give_the_bonus_twice_amb21() -> None:
     table = scene(2, a=player(favors="zeus", cards="hera")).play("move zeus_day", "produce 1 gold on 1", "favor hades")
     assert table.asked == "B turn"
 
 
-def test_cards_that_improve_an_action_do_nothing_when_only_the_bonus_is_done_amb34() -> None:
-    table = scene(2, a=player(cubes="stone on 1", favors="zeus", cards="apollo"))
-    table.play("move zeus_day", "enough", "favor hades")
+@pytest.mark.parametrize(
+    ("card", "space", "favor", "bonus"),
+    [
+        ("apollo", "zeus_day", "zeus", "favor hades"),
+        ("pan", "demeter_day", "demeter", "raise marble on 1"),
+        ("hephaestus", "poseidon_night", "poseidon", "take offerings"),
+        ("hestia", "hades_day", "hades", "raise marble on 1"),
+        ("hermes", "hades_night", "hades", "take offerings"),
+    ],
+)
+def test_cards_that_improve_an_action_do_nothing_when_only_the_bonus_is_done_amb34(
+    card: str, space: str, favor: str, bonus: str
+) -> None:
+    table = scene(2, a=player(cubes="marble on 1", favors=favor, cards=card, offerings=1))
+    table.play(f"move {space}", "enough")
+    assert table.source == f"{space}_bonus"
+    table.play(bonus).finish_turn()
     assert table.asked == "B turn"
-    assert table.cubes() == "1 stone on 1"
+    assert table.cubes() == ("1 marble on 2" if bonus.startswith("raise") else "1 marble on 1")
+
+
+def test_who_begins_to_produce_produces_in_every_city_amb15() -> None:
+    table = scene(a=player(built="small_city_1 on 2", favors="zeus")).play("move zeus_day")
+    assert "enough" in table.options
+    table.play("produce 1 gold on 1")
+    assert table.options == ["produce 3 stone on 2", "produce 1 stone 1 marble on 2", "produce 1 gold on 2"]
 
 
 def test_raising_and_lifting_may_use_less_than_allowed_amb15() -> None:

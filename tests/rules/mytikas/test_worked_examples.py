@@ -11,8 +11,10 @@ from tests.rules.played import SEATS
 def test_t1_each_city_produces_on_its_own_level() -> None:
     table = scene(a=player(built="small_city_1 on 1, large_city_1 on 2"))
     table.play("move zeus_day", "produce 3 stone on 1")
+    assert table.source == "small_city_1"
     assert table.can("produce") == ["3 stone on 1", "1 stone 1 marble on 1", "1 gold on 1"]
     table.play("produce 1 stone 1 marble on 1")
+    assert table.source == "large_city_1"
     assert table.can("produce") == ["3 stone on 2", "1 stone 1 marble on 2", "1 gold on 2"]
     table.play("produce 1 gold on 2")
     assert table.cubes() == "4 stone 1 marble on 1, 1 gold on 2"
@@ -20,7 +22,9 @@ def test_t1_each_city_produces_on_its_own_level() -> None:
 
 def test_t2_demeter_day_produces_once_on_level_1() -> None:
     table = scene(a=player(built="small_city_1 on 1, large_city_1 on 2"))
-    table.play("move demeter_day", "produce 1 stone 1 gold on 1")
+    table.play("move demeter_day")
+    assert table.can("produce") == ["4 stone on 1", "2 stone 1 marble on 1", "1 stone 1 gold on 1"]
+    table.play("produce 1 stone 1 gold on 1")
     assert table.cubes() == "1 stone 1 gold on 1"
     assert table.asked == "B turn"
 
