@@ -21,7 +21,10 @@ def test_a_space_with_another_builder_is_closed() -> None:
 
 
 def test_builders_stay_where_they_are_between_turns() -> None:
-    table = scene(2, b=player(builder="hades_day")).play("move zeus_day", "produce 1 gold on 1")
+    table = scene(2, b=player(builder="hades_day"))
+    assert table.view()["turn"] == 1
+    table.play("move zeus_day", "produce 1 gold on 1")
+    assert table.view()["turn"] == 2
     assert table.board("A")["builder"] == "zeus_day"
     assert set(table.can("move")) == {"demeter_day", "poseidon_day", "poseidon_night"}
 
@@ -123,10 +126,11 @@ def test_the_main_action_comes_before_the_bonus() -> None:
         ("hades_night", "hades", ["take offerings", "take offerings"]),
     ],
 )
-def test_main_action_and_bonus_end_after_their_steps(space: str, god: str, actions: list[str]) -> None:
+def test_main_action_and_optional_bonus_end_after_their_steps(space: str, god: str, actions: list[str]) -> None:
     table = scene(2, a=player(cubes="9 stone on 1, marble on 1, gold on 1", favors=god)).play(f"move {space}")
     for action in actions:
         assert table.asked.startswith("A")
+        assert "enough" in table.options or not table.source.endswith("_bonus")
         table.play(action)
     assert table.asked in ("A dropping", "B turn")
 
@@ -152,6 +156,7 @@ def test_cards_that_improve_an_action_do_nothing_when_only_the_bonus_is_done_amb
     table = scene(2, a=player(cubes="marble on 1", favors=favor, cards=card, offerings=1))
     table.play(f"move {space}", "enough")
     assert table.source == f"{space}_bonus"
+    assert "enough" not in table.options
     table.play(bonus).finish_turn()
     assert table.asked == "B turn"
     assert table.cubes() == ("1 marble on 2" if bonus.startswith("raise") else "1 marble on 1")
