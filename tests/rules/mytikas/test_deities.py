@@ -248,12 +248,13 @@ def test_hestia_does_not_work_in_the_bonus_amb18() -> None:
     assert table.can("raise") == ["stone on 1"]
 
 
-def test_hermes_takes_an_offering_and_makes_one_amb20() -> None:
-    table = scene(2, a=player(cards="hermes"), river="ares").play("move hades_night")
+@pytest.mark.parametrize("card", ["zeus", "ares"])
+def test_hermes_takes_an_offering_and_makes_one_amb20(card: str) -> None:
+    table = scene(2, a=player(cards="hermes"), river=card).play("move hades_night")
     assert table.offerings() == 1  # the one just taken may be used
-    assert table.options == ["enough", "offer ares", "offer hermes"]
-    table.play("offer ares", "place 1")
-    assert table.cards() == {"hermes": 1, "ares": 1}
+    assert table.options == ["enough", f"offer {card}", "offer hermes"]
+    table.play(f"offer {card}", "place 1")
+    assert table.cards() == {"hermes": 1, card: 1}
 
 
 def test_hermes_the_offering_may_be_left_out_amb15() -> None:

@@ -127,6 +127,16 @@ def test_every_card_unlocked_in_a_turn_is_revealed_at_its_end() -> None:
     assert table.river["face_down"] == 2
 
 
+def test_the_last_lock_but_one_lies_on_the_last_face_down_card() -> None:
+    table = scene(2, a=player(offerings=5, cards="zeus locked, pan locked"), river="hera")
+    assert table.river["face_down"] == 1
+    table.play("move hades_night", "offer hera", "place 5")
+    assert table.river["face_down"] == 0
+    assert len(table.river["face_up"]) == 1
+    assert table.river["locks"] == [6]
+    assert table.asked == "B turn"
+
+
 def test_the_river_is_never_refilled() -> None:
     table = scene(2, a=player(offerings=4), river="ares").play("move hades_night", "offer ares", "place 1")
     assert table.river["face_up"] == []
