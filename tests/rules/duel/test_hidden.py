@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from polytheon.games.duel.content import IDS
+from polytheon.games.duel.game import GAME
 from polytheon.games.duel.state import State
 from tests.rules.duel.conservation import check
 from tests.rules.duel.scene import new, scene
@@ -259,6 +260,28 @@ def test_a_private_gate_does_not_tell_the_opponent_whether_enki_was_seen() -> No
     for table in tables:
         table.play("choose tanit")
     assert same_for("B", *tables)
+
+
+def kinds_of_luck(table: Table) -> list[str]:
+    """What luck brought in the running turn: everybody is told the kind of a thing, also of one he does not see."""
+    return [GAME.outcome_names.verb(~entry) for entry in table.match.log if entry < 0]
+
+
+def test_a_private_gate_draws_tokens_whether_enki_is_there_or_not() -> None:
+    """15.2: or else the log would tell that he was seen."""
+    tables = [gate(reveal="private", decks={"mesopotamian": top}) for top in ("enki", "ishtar")]
+    assert [kinds_of_luck(table) for table in tables] == [["divinity"] * 5 + ["box"] * 2] * 2
+    assert [len(table.box) for table in tables] == [8, 8]
+
+
+def test_a_private_theater_draws_tokens_for_the_deck_that_may_hold_enki_only() -> None:
+    """15.2: in Age I he may lie in the deck or face down in the pantheon, wherever A put him."""
+    kinds = []
+    for placed in ("enki", "ishtar"):
+        table = scene("tavern", a_wonders="divine_theater", spaces={1: placed}, known="A", reveal="private")
+        kinds.append(kinds_of_luck(table.play("wonder divine_theater with tavern", "deck mesopotamian")))
+    assert kinds == [["divinity"] * 2 + ["box"] * 2] * 2
+    assert kinds_of_luck(theater(reveal="private")) == ["divinity"] * 3
 
 
 def test_a_private_gate_leaves_the_opponent_what_he_knew() -> None:
