@@ -38,6 +38,11 @@ def gods_on(space: int, worlds: list[State]) -> set[str]:
     return {IDS.divinities[world.spaces[space - 1]] for world in worlds}
 
 
+def kinds_of_luck(table: Table) -> list[str]:
+    """What luck brought in the running turn: everybody is told the kind of a thing, also of one he does not see."""
+    return [GAME.outcome_names.verb(~entry) for entry in table.match.log if entry < 0]
+
+
 def same_for(seat: str, one: Table, other: Table) -> bool:
     """Whether a seat cannot tell two matches apart, neither by looking nor by thinking."""
     number = SEATS.index(seat)
@@ -167,6 +172,7 @@ def test_at_the_start_of_age_two_everybody_knows_the_pantheon() -> None:
         assert [table.space(space, seat)["divinity"] for space in gods] == list(gods.values())
         assert all(table.space(space, seat)["public"] for space in gods)
     assert gods_on(1, worlds_of(table, "B")) == {"mars"}
+    assert kinds_of_luck(table).count("divinity") == 5, "the log says what was revealed"
 
 
 def test_the_events_tell_who_saw_what() -> None:
@@ -260,11 +266,6 @@ def test_a_private_gate_does_not_tell_the_opponent_whether_enki_was_seen() -> No
     for table in tables:
         table.play("choose tanit")
     assert same_for("B", *tables)
-
-
-def kinds_of_luck(table: Table) -> list[str]:
-    """What luck brought in the running turn: everybody is told the kind of a thing, also of one he does not see."""
-    return [GAME.outcome_names.verb(~entry) for entry in table.match.log if entry < 0]
 
 
 def test_a_private_gate_draws_tokens_whether_enki_is_there_or_not() -> None:
