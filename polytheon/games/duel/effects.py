@@ -237,10 +237,13 @@ def reveal_top(s: State, me: i64, mythology: i64) -> None:
 
 def draw_for_enki(s: State) -> None:
     """In private, draw his tokens for any card of his deck: all hear of the draw, and it must not tell who was seen."""
+    if s.drawn & shifted(7, 3 * s.content.divinities[ENKI].mythology) == 0:
+        return
+    tokens = draw_from_box(s, s.content.progress_on_enki, s.drawn_known)
     if s.drawn >> ENKI & 1:
-        s.enki = draw_from_box(s, s.content.progress_on_enki, s.drawn_known)
-    elif s.drawn & shifted(7, 3 * s.content.divinities[ENKI].mythology) != 0:
-        s.box |= draw_from_box(s, s.content.progress_on_enki, 0)
+        s.enki = tokens
+    else:
+        s.box |= tokens
 
 
 def choose_divinity(s: State, me: i64) -> i64:
