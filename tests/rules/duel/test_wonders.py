@@ -377,6 +377,7 @@ def test_zeus_takes_the_token_of_the_card_at_once() -> None:
     assert (table.asked, table.source) == ("A place", "greek")
     assert table.can("place") == ["aphrodite", "hades"]
     assert table.pile == []
+    assert table.slot(9) == "down"
     table.play("place aphrodite", "space 3")
     assert table.city("A")["mythology_tokens"] == ["greek"]
     assert table.space(3, "A")["divinity"] == "aphrodite"
