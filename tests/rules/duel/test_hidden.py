@@ -127,8 +127,10 @@ def test_the_opponent_knows_the_mythology_but_not_the_divinity() -> None:
         assert table.space(2, seat)["mythology"] == "roman"
         assert table.space(2, seat)["public"] is False
         assert table.deck("roman", seat) == [None, None]
+        assert set(ROMANS) <= set(table.view(seat)["pantheon"]["unknown"])
     assert table.space(2, "A")["divinity"] == "mars"
     assert table.deck("roman", "A") == ["neptune", None]
+    assert set(ROMANS) & set(table.view("A")["pantheon"]["unknown"]) == {"minerva"}
 
 
 def test_nothing_is_drawn_any_more_for_either_seat_once_it_is_placed() -> None:
@@ -187,13 +189,15 @@ def test_who_drew_the_returned_card_with_a_second_token_knows_what_lies_where() 
 
 
 def test_at_the_start_of_age_two_everybody_knows_the_pantheon() -> None:
-    gods = {1: "mars", 2: "tanit", 3: "isis", 4: "ra", 5: "zeus"}
+    gods = {1: "mars", 2: "tanit", 3: "enki", 4: "ra", 5: "zeus"}
     table = scene(age=1, left=[0], slots={0: "tavern"}, spaces=gods, known="A").play("discard tavern")
     for seat in (*SEATS, None):
         assert [table.space(space, seat)["divinity"] for space in gods] == list(gods.values())
         assert all(table.space(space, seat)["public"] for space in gods)
     assert gods_on(1, worlds_of(table, "B")) == {"mars"}
-    assert set(told(table, "B")) >= {f"divinity {god}" for god in gods.values()}
+    on_enki = {f"box {token}" for token in table.view("B")["pantheon"]["enki"]}
+    assert len(on_enki) == 2
+    assert set(told(table, "B")) >= {*on_enki, *(f"divinity {god}" for god in gods.values())}
 
 
 def test_the_events_tell_who_saw_what() -> None:

@@ -34,7 +34,7 @@ def test_a_choice_comes_before_everything_else_and_before_cards_are_flipped() ->
     assert table.slot(17) == "down"
     table.play(table.options[0])
     assert table.slot(17) != "down"
-    assert table.asked == "B turn"
+    assert (table.asked, table.source) == ("B turn", "")
 
 
 def test_a_card_is_flipped_before_the_extra_turn_and_can_be_taken_in_it() -> None:
