@@ -261,8 +261,9 @@ def test_a_single_card_that_the_theater_leaves_is_known_to_everybody() -> None:
 
 def test_the_gate_shows_the_top_cards_to_everybody_and_they_stay_known() -> None:
     """15.2, 15.17"""
-    table = gate(decks={"roman": "mars", "greek": "zeus", "phoenician": "tanit"})
-    assert {"mars", "zeus", "tanit"} <= set(table.view("B")["pantheon"]["drawn"])
+    table = gate(decks={"mesopotamian": "enki", "roman": "mars", "greek": "zeus", "phoenician": "tanit"})
+    assert {"enki", "mars", "zeus", "tanit"} <= set(table.view("B")["pantheon"]["drawn"])
+    assert not table.match.has_secret(1)
     table.play("choose tanit")
     for seat in (*SEATS, None):
         assert table.deck("roman", seat) == ["mars", None, None]

@@ -131,6 +131,7 @@ def test_great_library_shows_its_tokens_to_everybody() -> None:
     """15.22"""
     table = built("great_library")
     assert table.view("B")["progress"]["offered"] == table.can("keep")
+    assert not table.match.has_secret(1)
 
 
 def test_hanging_gardens() -> None:
