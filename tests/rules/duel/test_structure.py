@@ -31,7 +31,8 @@ def test_a_choice_comes_before_everything_else_and_before_cards_are_flipped() ->
     assert table.source == "dispensary"
     assert len(table.options) == 5
     assert table.refuses("build forum", "discard forum", "wonder pyramids with forum", "activate 6")
-    assert table.slot(17) == "down"
+    uncovered = next(slot for slot in table.view()["structure"] if slot["slot"] == 17)
+    assert (uncovered["card"], uncovered["free"], uncovered["prices"]) == (None, False, None)
     table.play(table.options[0])
     assert table.slot(17) != "down"
     assert (table.asked, table.source) == ("B turn", "")
