@@ -144,7 +144,7 @@ def bots(decisions: int) -> dict[str, dict[str, float]]:
             if match.to_act is not None:
                 matches.append(match.seen_by(match.to_act, seed))
         found[name] = {}
-        for level in LEVELS[:-1]:  # the last one thinks for two seconds, whatever the game
+        for level in LEVELS:
             player = bot(level, seed=1)
             began = time.process_time()
             for match in matches:
@@ -166,7 +166,7 @@ def arguments() -> argparse.ArgumentParser:
     parser.add_argument("--database", required=True)
     parser.add_argument("--bus", required=True)
     parser.add_argument("--moves", type=int, default=4000)
-    parser.add_argument("--decisions", type=int, default=10, help="of each bot in each game")
+    parser.add_argument("--decisions", type=int, default=20, help="of each bot in each game")
     return parser
 
 

@@ -138,7 +138,7 @@ def needs(measured: dict[str, Any], tables: int, every: float) -> list[Need]:
         Need("the same, for pages", f"{words:.2f} Gbit/s", f"{pages['paced']['bytes_per_message']} bytes with words"),
         Need("the same, deflated", f"{deflated:.2f} Gbit/s", f"{game['deflate_microseconds']} us CPU a view more"),
     ]
-    for level in ("easy", "medium", "hard"):
+    for level in ("easy", "medium", "hard", "master"):
         cores = moves / 4 * bots[level] / 1e3
         found.append(
             Need(f"bot processors, {level}", f"{cores:,.1f}", f"{bots[level]} ms a decision, one in four by a bot")

@@ -30,10 +30,10 @@ def medium(seed: int | None = None) -> Search:
 
 
 def hard(seed: int | None = None) -> Search:
-    """Searches twenty times as much."""
-    return Search(effort=0.04, seconds=PATIENCE, seed=seed)
+    """Searches six times as much."""
+    return Search(effort=0.012, seconds=PATIENCE, seed=seed)
 
 
 def master(seed: int | None = None) -> Search:
-    """Twenty times as much again: thinks for most of a second, or a little longer."""
+    """Thinks for most of a second, or a little longer."""
     return Search(effort=0.8, seconds=PATIENCE, seed=seed)
