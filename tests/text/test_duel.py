@@ -109,6 +109,20 @@ def test_what_is_secret_is_not_told_to_others() -> None:
     assert text.luck(drawn, 1 - seat, match.view(1 - seat)) == ["divinities are drawn in secret"]
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_a_private_theater_shows_is_told_to_others_as_a_secret(language: str) -> None:
+    match = DUEL.new(seed=2, options={"reveal": "private"})
+    wanted = ("draft divine_theater", "wonder divine_theater", "deck mesopotamian", "discard")
+    while match.prompt is not None and match.prompt.question != "choose_divinity":
+        names = [match.notate(action) for action in match.legal()]
+        match.play(next((name for verb in wanted for name in names if name.startswith(verb)), names[0]))
+    assert match.to_act is not None
+    drawn = [event for event in match.events() if event.known == (match.to_act,) and event.seat is None]
+    text, view = game_text(DUEL, language), match.view(1 - match.to_act)
+    assert text.luck(drawn, 1 - match.to_act, view)[-2:] == [text("hidden.luck_divinity"), text("hidden.luck_box")]
+    assert view["table"]["pantheon"]["drawn"] is None
+
+
 @pytest.mark.parametrize(
     ("language", "typed", "found"),
     [

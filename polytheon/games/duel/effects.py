@@ -39,7 +39,7 @@ from polytheon.games.duel.rules import (
 )
 from polytheon.games.duel.scoring import guild_count
 from polytheon.games.duel.state import BOTH, CITY, PILE, UNDER, State, filled
-from polytheon.kernel.bits import bit, bit_count, lowest, members
+from polytheon.kernel.bits import bit, bit_count, lowest, members, shifted
 
 # ---- Cards, wonders and progress tokens
 
@@ -231,12 +231,25 @@ def reveal_top(s: State, me: i64, mythology: i64) -> None:
     s.conceal(s.drawn_known)
     divinity = draw_divinity(s, mythology)
     s.drawn |= bit(divinity)
-    if divinity == ENKI:
-        s.enki = draw_from_box(s, s.content.progress_on_enki, s.drawn_known)
+    if divinity == ENKI and not s.private_reveal:
+        s.enki = draw_from_box(s, s.content.progress_on_enki, BOTH)
+
+
+def draw_for_enki(s: State) -> None:
+    """In private, draw his tokens for any card of his deck: all hear of the draw, and it must not tell who was seen."""
+    if s.drawn & shifted(7, 3 * s.content.divinities[ENKI].mythology) == 0:
+        return
+    tokens = draw_from_box(s, s.content.progress_on_enki, s.drawn_known)
+    if s.drawn >> ENKI & 1:
+        s.enki = tokens
+    else:
+        s.box |= tokens
 
 
 def choose_divinity(s: State, me: i64) -> i64:
     """Take one of the shown divinities; if it is not Enki, the tokens on him go back to the box."""
+    if s.private_reveal:
+        draw_for_enki(s)
     chosen = s.ask(me, CHOOSE_DIVINITY, members(s.drawn))
     s.drawn &= ~bit(chosen)
     s.city(me).divinities |= bit(chosen)

@@ -50,13 +50,11 @@ class Board:
         self.hexes: Final[Ints] = marked(rows, LAND + SEA + COLUMN_ON_LAND + COLUMN_AT_SEA)
         self.foot_hexes: Final[Ints] = marked(rows, LAND + SEA)
         self.column_hexes: Final[Ints] = marked(rows, COLUMN_ON_LAND + COLUMN_AT_SEA)
+        self.no_hexes: Final[Ints] = marked(rows, "")
 
     def nowhere(self) -> Ints:
         """The empty set."""
-        rows = vec[i64](capacity=self.height)
-        for _ in range(self.height):
-            rows = append(rows, 0)
-        return rows
+        return self.no_hexes[:]
 
     def only(self, place: i64) -> Ints:
         """The set of one hex."""
@@ -66,7 +64,7 @@ class Board:
 
     def around(self, rows: Ints) -> Ints:
         """All hexes next to a hex of the set."""
-        found = vec[i64](capacity=self.height)
+        found = self.hexes[:]
         above: i64 = 0
         here: i64 = rows[0]
         last = self.height - 1
@@ -79,7 +77,7 @@ class Board:
                 beside |= beside >> 1
             else:
                 beside |= beside << 1
-            found = append(found, (here << 1 | here >> 1 | beside) & self.hexes[row])
+            found[row] &= here << 1 | here >> 1 | beside
             above = here
             here = below
         return found

@@ -38,8 +38,8 @@ class Pantheon(Game):
         self.rules_version = 1
         self.players = (2, 3, 4)
         self.rows_of_answers = True
-        self.horizon = 14
-        self.pace = 14_000
+        self.horizon = 28
+        self.pace = 13_000
         self.options = {
             "bonus_tiles": Option(("random", "chosen"), "random"),
             "start_supply": Option(("rulebook", "online"), "rulebook"),

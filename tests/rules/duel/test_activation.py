@@ -192,6 +192,14 @@ def test_the_gate_does_nothing_when_all_decks_are_empty() -> None:
     assert table.city("A")["divinities"] == ["gate"]
 
 
+@pytest.mark.parametrize("top", ["minerva", "neptune"])
+def test_the_gate_shows_the_card_that_the_theater_put_on_top(top: str) -> None:
+    """Section 13"""
+    table = scene("forum", a_wonders="divine_theater", a_has="theology", spaces={6: "gate"})
+    table.play("wonder divine_theater with forum", "deck roman", "choose mars", f"top {top}", "activate 6")
+    assert [name for name in table.can("choose") if name in ("minerva", "neptune")] == [top]
+
+
 def test_a_revealed_enki_that_is_not_chosen_gives_his_tokens_back() -> None:
     """GAT3"""
     table = gate(decks={"mesopotamian": "enki", "phoenician": "tanit"})

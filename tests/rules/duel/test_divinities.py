@@ -75,10 +75,10 @@ def test_nisaba_copies_a_symbol_of_the_opponent() -> None:
     assert (table.asked, table.source) == ("A snake", "nisaba")
     table.play("snake laboratory")
     assert (table.asked, table.source) == ("A take_progress", "nisaba")
+    assert table.view()["pantheon"]["snake"] == "laboratory"
     table.play("take economy")
     assert table.cards("B") == ["laboratory"]
     assert table.city("B")["symbols"] == ["pendulum"]
-    assert table.view()["pantheon"]["snake"] == "laboratory"
 
 
 def test_nisaba_can_bring_the_sixth_symbol() -> None:

@@ -92,6 +92,13 @@ def test_an_edition_says_how_many_tokens_lie_on_enki(count: int) -> None:
     assert len(through_gate.view()["pantheon"]["enki"]) == count
 
 
+def test_an_activation_never_costs_less_than_nothing() -> None:
+    edition = {"wonders": {"sanctuary": {"activation_discount": 20}}}
+    table = scene(spaces={1: "aphrodite"}, a_has="sanctuary", edition=edition)
+    assert table.space(1)["costs"] == [0, 3]
+    assert table.play("activate 1").coins[0] == 20
+
+
 def played(edition: dict[str, Any], action: str, cards: str = "", **position: Any) -> Table:
     return scene(cards, edition=edition, **position).play(action)
 

@@ -98,6 +98,13 @@ def test_a_tie_is_broken_by_blue_points() -> None:
     assert table.ending == "blue B"
 
 
+def test_a_tie_can_be_broken_for_the_first_player() -> None:
+    """Section 9"""
+    table = ended(a="theater", b="study")
+    assert table.match.scores == [3, 3]
+    assert table.ending == "blue A"
+
+
 def test_a_tie_of_blue_points_is_a_shared_victory() -> None:
     """END9"""
     table = ended(

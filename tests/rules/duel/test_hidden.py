@@ -8,7 +8,10 @@ from typing import Any
 import pytest
 
 from polytheon.games.duel.content import IDS
+from polytheon.games.duel.game import GAME
 from polytheon.games.duel.state import State
+from polytheon.kernel.choosers import Trace
+from polytheon.kernel.vector import Observer, Vector
 from tests.rules.duel.conservation import check
 from tests.rules.duel.scene import new, scene
 from tests.rules.duel.table import SEATS, Table
@@ -37,12 +40,36 @@ def gods_on(space: int, worlds: list[State]) -> set[str]:
     return {IDS.divinities[world.spaces[space - 1]] for world in worlds}
 
 
+def told(table: Table, seat: str) -> list[str]:
+    """What the log tells a seat of the running turn: what it did not see, it knows the kind of."""
+    match = table.match
+    trace = Trace(match.log[match.mark :])
+    state = match.state.copy()
+    state.chooser = trace
+    GAME.beat(state)
+    lines = []
+    for entry, known in zip(trace.log, trace.known, strict=True):
+        names, number = (GAME.action_names, entry) if entry >= 0 else (GAME.outcome_names, ~entry)
+        lines.append(names.names[number] if known >> SEATS.index(seat) & 1 else names.verb(number))
+    return lines
+
+
+def observed(table: Table, seat: str) -> list[int]:
+    """What a seat sees as numbers."""
+    match = table.match
+    observer = Observer(GAME, match.content, 2, match.options)
+    vector = Vector(observer.size)
+    observer.write(match.now(), SEATS.index(seat), match.seat, match.kind, match.source, vector)
+    return list(vector.values)
+
+
 def same_for(seat: str, one: Table, other: Table) -> bool:
-    """Whether a seat cannot tell two matches apart, neither by looking nor by thinking."""
+    """Whether a seat cannot tell two matches apart: by looking, by thinking, from the log."""
     number = SEATS.index(seat)
     views = [table.match.view(number) for table in (one, other)]
     thoughts = [table.match.seen_by(number, 5).dump() for table in (one, other)]
-    return views[0] == views[1] and thoughts[0] == thoughts[1]
+    same_look = views[0] == views[1] and observed(one, seat) == observed(other, seat)
+    return same_look and thoughts[0] == thoughts[1] and told(one, seat) == told(other, seat)
 
 
 # ---- Cards
@@ -100,8 +127,10 @@ def test_the_opponent_knows_the_mythology_but_not_the_divinity() -> None:
         assert table.space(2, seat)["mythology"] == "roman"
         assert table.space(2, seat)["public"] is False
         assert table.deck("roman", seat) == [None, None]
+        assert set(ROMANS) <= set(table.view(seat)["pantheon"]["unknown"])
     assert table.space(2, "A")["divinity"] == "mars"
     assert table.deck("roman", "A") == ["neptune", None]
+    assert set(ROMANS) & set(table.view("A")["pantheon"]["unknown"]) == {"minerva"}
 
 
 def test_nothing_is_drawn_any_more_for_either_seat_once_it_is_placed() -> None:
@@ -160,12 +189,15 @@ def test_who_drew_the_returned_card_with_a_second_token_knows_what_lies_where() 
 
 
 def test_at_the_start_of_age_two_everybody_knows_the_pantheon() -> None:
-    gods = {1: "mars", 2: "tanit", 3: "isis", 4: "ra", 5: "zeus"}
+    gods = {1: "mars", 2: "tanit", 3: "enki", 4: "ra", 5: "zeus"}
     table = scene(age=1, left=[0], slots={0: "tavern"}, spaces=gods, known="A").play("discard tavern")
     for seat in (*SEATS, None):
         assert [table.space(space, seat)["divinity"] for space in gods] == list(gods.values())
         assert all(table.space(space, seat)["public"] for space in gods)
     assert gods_on(1, worlds_of(table, "B")) == {"mars"}
+    on_enki = {f"box {token}" for token in table.view("B")["pantheon"]["enki"]}
+    assert len(on_enki) == 2
+    assert set(told(table, "B")) >= {*on_enki, *(f"divinity {god}" for god in gods.values())}
 
 
 def test_the_events_tell_who_saw_what() -> None:
@@ -211,6 +243,16 @@ def test_only_the_player_knows_the_order_the_theater_left() -> None:
     assert same_for("B", table, other)
 
 
+def test_while_the_theater_goes_on_only_the_player_knows_the_order() -> None:
+    """15.17: Zeus of the Theater asks for a card when the others are already stacked."""
+    tables = [scene("forum", a_wonders="divine_theater") for _ in range(2)]
+    for table, top in zip(tables, ("hades", "aphrodite"), strict=True):
+        table.play("wonder divine_theater with forum", "deck greek", "choose zeus", f"top {top}")
+        assert table.asked == "A strike"
+    assert same_for("B", *tables)
+    assert not same_for("A", *tables)
+
+
 def test_a_single_card_that_the_theater_leaves_is_known_to_everybody() -> None:
     """15.17"""
     table = theater(b_has="minerva").play("choose mars")
@@ -219,8 +261,9 @@ def test_a_single_card_that_the_theater_leaves_is_known_to_everybody() -> None:
 
 def test_the_gate_shows_the_top_cards_to_everybody_and_they_stay_known() -> None:
     """15.2, 15.17"""
-    table = gate(decks={"roman": "mars", "greek": "zeus", "phoenician": "tanit"})
-    assert {"mars", "zeus", "tanit"} <= set(table.view("B")["pantheon"]["drawn"])
+    table = gate(decks={"mesopotamian": "enki", "roman": "mars", "greek": "zeus", "phoenician": "tanit"})
+    assert {"enki", "mars", "zeus", "tanit"} <= set(table.view("B")["pantheon"]["drawn"])
+    assert not table.match.has_secret(1)
     table.play("choose tanit")
     for seat in (*SEATS, None):
         assert table.deck("roman", seat) == ["mars", None, None]
@@ -259,6 +302,23 @@ def test_a_private_gate_does_not_tell_the_opponent_whether_enki_was_seen() -> No
     for table in tables:
         table.play("choose tanit")
     assert same_for("B", *tables)
+
+
+def test_a_private_gate_draws_tokens_whether_enki_is_there_or_not() -> None:
+    """15.2: or else the log would tell that he was seen."""
+    for top in ("enki", "ishtar"):
+        table = gate(reveal="private", decks={"mesopotamian": top})
+        assert told(table, "B") == ["activate 6", *["divinity"] * 5, *["box"] * 2]
+        assert len(table.box) == 8
+
+
+def test_a_private_theater_draws_tokens_for_the_deck_that_may_hold_enki_only() -> None:
+    """15.2: in Age I he may lie in the deck or face down in the pantheon, where A put him."""
+    for placed in ("enki", "ishtar"):
+        table = scene("tavern", a_wonders="divine_theater", spaces={1: placed}, known="A", reveal="private")
+        table.play("wonder divine_theater with tavern", "deck mesopotamian")
+        assert told(table, "B")[2:] == ["divinity", "divinity", "box", "box"]
+    assert told(theater(reveal="private"), "B")[2:] == ["divinity"] * 3
 
 
 def test_a_private_gate_leaves_the_opponent_what_he_knew() -> None:

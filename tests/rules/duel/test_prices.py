@@ -205,6 +205,13 @@ def test_a_mythology_token_makes_its_grand_temple_free_like_a_chain() -> None:
     assert table.city("A")["mythology_tokens"] == ["greek"]
 
 
+def test_either_of_the_two_tokens_of_a_mythology_makes_its_grand_temple_free() -> None:
+    """Section 4, step 1"""
+    for seat in "AB":
+        table = scene("grand_temple_greek", turn=seat, a_has="greek token", b_has="greek token", a_coins=0, b_coins=0)
+        assert table.play("build grand_temple_greek").coins == (0, 0)
+
+
 def test_the_opponents_mythology_token_does_not_help() -> None:
     """CHN5"""
     assert paid(scene("grand_temple_greek", b_has="greek token"), "build grand_temple_greek") == 10

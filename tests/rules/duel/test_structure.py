@@ -31,10 +31,11 @@ def test_a_choice_comes_before_everything_else_and_before_cards_are_flipped() ->
     assert table.source == "dispensary"
     assert len(table.options) == 5
     assert table.refuses("build forum", "discard forum", "wonder pyramids with forum", "activate 6")
-    assert table.slot(17) == "down"
+    uncovered = next(slot for slot in table.view()["structure"] if slot["slot"] == 17)
+    assert (uncovered["card"], uncovered["free"], uncovered["prices"]) == (None, False, None)
     table.play(table.options[0])
     assert table.slot(17) != "down"
-    assert table.asked == "B turn"
+    assert (table.asked, table.source) == ("B turn", "")
 
 
 def test_a_card_is_flipped_before_the_extra_turn_and_can_be_taken_in_it() -> None:
@@ -95,6 +96,20 @@ def test_every_age_has_20_cards_of_which_8_lie_face_down(age: int) -> None:
     table = scene(age=age)
     for slot in table.view()["structure"]:
         assert (slot["card"] is None) == (slot["row"] % 2 == 1)
+
+
+@pytest.mark.parametrize(
+    ("age", "covered_by"),
+    [
+        (1, {0: [2, 3], 4: [7, 8], 5: [9, 10], 9: [14, 15], 13: [18, 19]}),
+        (2, {0: [6], 1: [6, 7], 5: [10], 8: [12, 13], 11: [15], 14: [17], 16: [18, 19]}),
+        (3, {0: [2, 3], 2: [5, 6], 5: [9], 6: [9], 7: [10], 8: [10], 9: [11, 12], 10: [13, 14], 11: [15], 17: [19]}),
+    ],
+)
+def test_how_the_cards_of_an_age_cover_each_other(age: int, covered_by: dict[int, list[int]]) -> None:
+    """Section 2: a triangle, a triangle upside down, and two that meet in a gap."""
+    covering = OWN.structures[age - 1].covering
+    assert {slot: list(members(covering[slot])) for slot in covered_by} == covered_by
 
 
 @pytest.mark.parametrize(("age", "free"), [(1, range(14, 20)), (2, (18, 19)), (3, (18, 19))])

@@ -30,11 +30,11 @@ def test_a_mythology_token_brings_a_divinity_before_the_card_is_flipped() -> Non
     drawn = table.can("place")
     assert len(drawn) == 2
     assert set(drawn) < ROMANS
+    assert table.city("A")["mythology_tokens"] == ["roman"]
     assert table.slot(9) == "down"
     table.play(f"place {drawn[0]}")
     assert table.asked == "A space"
     table.play("space 4")
-    assert table.city("A")["mythology_tokens"] == ["roman"]
     assert table.space(4, "A")["divinity"] == drawn[0]
     assert table.deck("roman", "A") == [drawn[1], None]
     assert table.slot(9) != "down"

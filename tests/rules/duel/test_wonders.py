@@ -131,6 +131,7 @@ def test_great_library_shows_its_tokens_to_everybody() -> None:
     """15.22"""
     table = built("great_library")
     assert table.view("B")["progress"]["offered"] == table.can("keep")
+    assert not table.match.has_secret(1)
 
 
 def test_hanging_gardens() -> None:
@@ -232,6 +233,14 @@ def test_divine_theater_offers_only_decks_that_have_cards() -> None:
     assert table.can("choose") == ["minerva"]
     table = built("divine_theater", b_has=everything + ", minerva")
     assert table.asked == "B turn"
+
+
+def test_mausoleum_does_not_build_the_card_that_isis_put_under_it() -> None:
+    """Section 8: cards under wonders are not in the discard pile."""
+    table = scene(a_wonders="mausoleum", pile="tavern", spaces={6: "isis"})
+    assert table.play("activate 6", "raise mausoleum", "using tavern").asked == "B turn"
+    table = scene(a_wonders="mausoleum", pile="tavern, altar", spaces={6: "isis"})
+    assert table.play("activate 6", "raise mausoleum", "using tavern").options == ["build discarded altar"]
 
 
 # ---- Replay
@@ -369,12 +378,24 @@ def test_zeus_takes_the_token_of_the_card_at_once() -> None:
     assert (table.asked, table.source) == ("A place", "greek")
     assert table.can("place") == ["aphrodite", "hades"]
     assert table.pile == []
+    assert table.slot(9) == "down"
     table.play("place aphrodite", "space 3")
     assert table.city("A")["mythology_tokens"] == ["greek"]
     assert table.space(3, "A")["divinity"] == "aphrodite"
     assert table.deck("greek", "A") == ["hades"]
     assert len(table.pile) == 1
     assert table.slot(9) == "gone"
+    assert table.asked == "B turn"
+
+
+def test_zeus_may_discard_the_card_that_the_theater_has_just_uncovered() -> None:
+    """Section 2: it is not flipped before, and its token is taken once."""
+    table = scene(age=1, gone=[14], slots={15: "tavern"}, tokens={9: "roman"}, a_wonders="divine_theater")
+    table.play("wonder divine_theater with tavern", "deck greek", "choose zeus", "top hades", "strike 9")
+    assert (table.asked, table.source) == ("A place", "roman")
+    table.play(table.options[0], "space 1")
+    assert table.slot(9) == "gone"
+    assert table.city("A")["mythology_tokens"] == ["roman"]
     assert table.asked == "B turn"
 
 
