@@ -46,7 +46,7 @@ class Mytikas(Game):
 
     def __init__(self) -> None:
         self.name = "mytikas"
-        self.rules_version = 1
+        self.rules_version = 2
         self.players = (2, 3, 4)
         self.options = {
             "drops_while_following": Option(("no", "yes"), "no"),

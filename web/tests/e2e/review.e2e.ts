@@ -14,6 +14,7 @@ beforeAll(async () => {
 		const record = readFileSync(new URL(`../../fixtures/records/${game}.txt`, import.meta.url), 'utf8');
 		const body = JSON.stringify({ record });
 		const response = await fetch(`${inject('site')}/api/records`, { method: 'POST', headers: { 'content-type': 'application/json' }, body });
+		if (!response.ok) throw new Error(`the record of ${game} was refused: ${await response.text()}`);
 		tables[game] = ((await response.json()) as { table: string }).table;
 	}
 });
