@@ -38,8 +38,8 @@ from polytheon.games.duel.rules import (
     turn_over,
 )
 from polytheon.games.duel.scoring import guild_count
-from polytheon.games.duel.state import BOTH, CITY, PILE, UNDER, State, filled
-from polytheon.kernel.bits import bit, bit_count, lowest, members, shifted
+from polytheon.games.duel.state import BOTH, CITY, PILE, UNDER, State, filled, of_mythology
+from polytheon.kernel.bits import bit, bit_count, lowest, members
 
 # ---- Cards, wonders and progress tokens
 
@@ -237,7 +237,7 @@ def reveal_top(s: State, me: i64, mythology: i64) -> None:
 
 def draw_for_enki(s: State) -> None:
     """In private, draw his tokens for any card of his deck: all hear of the draw, and it must not tell who was seen."""
-    if s.drawn & shifted(7, 3 * s.content.divinities[ENKI].mythology) == 0:
+    if s.drawn & of_mythology(s.content.divinities[ENKI].mythology) == 0:
         return
     tokens = draw_from_box(s, s.content.progress_on_enki, s.drawn_known)
     if s.drawn >> ENKI & 1:

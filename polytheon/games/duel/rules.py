@@ -54,8 +54,19 @@ from polytheon.games.duel.payment import (
     wonder_trade,
 )
 from polytheon.games.duel.scoring import final_scoring
-from polytheon.games.duel.state import BOTH, CITY, MILITARY, OFF_TRACK, PILE, SCIENCE, STRUCTURE, UNDER, State
-from polytheon.kernel.bits import Ints, bit, bit_count, first_things, highest, lowest, members, shifted
+from polytheon.games.duel.state import (
+    BOTH,
+    CITY,
+    MILITARY,
+    OFF_TRACK,
+    PILE,
+    SCIENCE,
+    STRUCTURE,
+    UNDER,
+    State,
+    of_mythology,
+)
+from polytheon.kernel.bits import Ints, bit, bit_count, first_things, highest, lowest, members
 
 DRAFT_ORDER: Final = 0b10010110  # bit n: whether the pick n is B's: A B B A, B A A B
 SYMBOLS_TO_WIN: Final = 6
@@ -459,7 +470,7 @@ def draw_divinity(s: State, mythology: i64) -> i64:
             s.stacks[place] = NONE
             s.show(DIVINITY_DRAWN, divinity)
             return divinity
-    divinity = s.draw(DIVINITY_DRAWN, s.divinity_bag & shifted(7, 3 * mythology))
+    divinity = s.draw(DIVINITY_DRAWN, s.divinity_bag & of_mythology(mythology))
     s.divinity_bag &= ~bit(divinity)
     return divinity
 

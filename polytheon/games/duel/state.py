@@ -259,7 +259,7 @@ class State(kernel.State):
     # ---- mythology decks: cards with a fixed place on top, the others in a bag
 
     def deck_size(self, mythology: i64) -> i64:
-        size = bit_count(self.divinity_bag & shifted(7, 3 * mythology))
+        size = bit_count(self.divinity_bag & of_mythology(mythology))
         if self.stacks[2 * mythology] != NONE:
             size += 1
         if self.stacks[2 * mythology + 1] != NONE:
@@ -335,7 +335,7 @@ class State(kernel.State):
     def another(self, divinity: i64, pool: i64, chooser: Chooser) -> i64:
         """One of the same mythology out of the pool."""
         mythology = self.content.divinities[divinity].mythology
-        return chooser.draw(self, 0, pool & shifted(7, 3 * mythology))
+        return chooser.draw(self, 0, pool & of_mythology(mythology))
 
 
 def new_state(content: Content, pantheon: bool) -> State:
@@ -355,6 +355,11 @@ def new_state(content: Content, pantheon: bool) -> State:
     s.stacks = filled(10 * with_pantheon, NONE)
     s.stacks_known = filled(10 * with_pantheon, 0)
     return s
+
+
+def of_mythology(mythology: i64) -> i64:
+    """The three divinities of a mythology."""
+    return shifted(7, 3 * mythology)
 
 
 def filled(size: i64, value: i64) -> Ints:

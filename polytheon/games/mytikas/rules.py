@@ -267,12 +267,12 @@ def may_gain_by_dropping(s: State, me: i64) -> bool:
     which can prepare each other, so then any drop may matter; and a follow may bring what pays for the second.
     """
     board = s.boards[me]
-    favors = board.count_favors()
-    any_god = offerings_to_follow(s, me) > 0 or (favors > 0 and board.cards & s.content.follow_with_any_favor != 0)
     if s.drops_while_following or s.ending != RUNNING or not has_cube_to_drop(board):
         return False
+    favors = board.count_favors()
     if s.players > 2 and favors > 1:
         return True
+    any_god = offerings_to_follow(s, me) > 0 or (favors > 0 and board.cards & s.content.follow_with_any_favor != 0)
     for space in s.content.spaces:
         if any_god or board.favors[space.number // 2] > 0:
             if drops_prepare(s, me, space.main):
