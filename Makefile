@@ -6,7 +6,7 @@
 # make bench   measure the compiled package against the uncompiled one, the search, and environments beside others'
 # make bench-page   measure how soon the page shows a move
 # make ladder  let the bots play each other and write how strong they are into docs/bots.md; takes hours
-# make leanings  fit what draws a player to an option to what a search chooses, such as: ARGS=duel
+# make fit       fit the numbers by which bots judge to games of a search, such as: ARGS="leanings duel"
 # make load    measure how many tables a server carries
 # make scale   measure what it costs and tell what 100,000 tables would need
 # make kill    kill a server a hundred times under load; nothing may be lost
@@ -16,7 +16,7 @@
 # by mypyc, installed anew whenever its sources change. With this folder first on its path the same interpreter runs the
 # package as ordinary Python.
 #
-# PYTHON=... names another interpreter, ARGS=... adds arguments to play, bench, ladder, leanings, load, kill and the tests.
+# PYTHON=... names another interpreter, ARGS=... adds arguments to play, bench, ladder, fit, load, kill and the tests.
 # E2E=... adds arguments to the page's tests in a browser, such as: E2E="hands -t phone".
 # ON=postgresql lets load and kill run on a PostgreSQL of their own instead of a SQLite file.
 
@@ -25,7 +25,7 @@ SHELL := /bin/bash
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .NOTPARALLEL:
-.PHONY: help play test test-page test-table screenshots bench-page lint bench ladder leanings load scale kill clean
+.PHONY: help play test test-page test-table screenshots bench-page lint bench ladder fit load scale kill clean
 
 # The first Python that is new enough; make stops below when there is none.
 PYTHON ?= $(shell for p in python3 python3.14 python3.13 python3.12 python3.11 python; do \
@@ -105,8 +105,8 @@ bench: $(COMPILED)
 ladder: $(COMPILED)
 	@PYTHONSAFEPATH=1 .venv/bin/python benchmarks/ladder.py $(ARGS)
 
-leanings: $(COMPILED)
-	@PYTHONSAFEPATH=1 .venv/bin/python benchmarks/leanings.py $(ARGS)
+fit: $(COMPILED)
+	@PYTHONSAFEPATH=1 .venv/bin/python benchmarks/fit.py $(ARGS)
 
 load: $(COMPILED)
 	@$(call ON_SERVICES,.venv/bin/python,benchmarks/load)

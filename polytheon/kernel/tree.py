@@ -3,9 +3,9 @@
 Open-loop information-set tree search. Each iteration copies the position at the start of the running beat, deals anew
 what the thinking seat does not know, and runs the rules straight through to the end of the game. The tree answers:
 first what the beat's script says, then by walking down its nodes, then, having added one node, like a sensible player.
-Nodes are keyed by decisions only, luck is sampled on the way, so the same node may see different options each time;
-that is why it counts how often each child was available. Every child holds the rewards of the seat that chose it
-(max^n).
+Nodes are keyed by decisions; luck is sampled on the way, so the same node may see different options each time; that is
+why it counts how often each child was available. In games that ask for it (`Game.luck`) what luck brings leads to a
+node as well, and what is decided next may hang on it. Every child holds the rewards of the seat that chose it (max^n).
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from mypy_extensions import i64, mypyc_attr
 from polytheon.kernel.bits import Ints
 from polytheon.kernel.choosers import Dice
 from polytheon.kernel.errors import IllegalAction
-from polytheon.kernel.game import NOWHERE
+from polytheon.kernel.game import NOWHERE, Game
 from polytheon.kernel.match import Match
 from polytheon.kernel.state import FIRST, Chooser, State
 
@@ -39,6 +39,7 @@ class Manner(NamedTuple):
     margin: float = 0.1  # how much of the reward is for points rather than for the win
     horizon: int = -1  # after so many beats beyond the tree the evaluation ends a playout; 0: none; -1: the game's own
     care: int = 4  # of so many choices by the game's weights a playout takes the likeliest; 0: all options are alike
+    luck: int = -1  # whether what luck brings has nodes of its own; -1: as the game says
     nodes: int = MOST_NODES
 
 
@@ -72,6 +73,7 @@ class Tree(Chooser):
         self.margin: float = manner.margin
         self.horizon: i64 = self.game.horizon if manner.horizon < 0 else manner.horizon
         self.care: i64 = manner.care
+        self.luck: bool = self.game.luck if manner.luck < 0 else manner.luck > 0
         self.limit: i64 = manner.nodes
 
         # One entry a node
@@ -96,6 +98,9 @@ class Tree(Chooser):
 
         # Scratch: the child for each key, valid where the stamp is this decision's
         size = len(self.game.action_names.names) * MOST_SEATS
+        self.outcomes: i64 = size  # where the keys of luck begin
+        if self.luck:
+            size += len(self.game.outcome_names.names)
         self.stamp: i64 = 0
         self.stamps: Ints = zeros(size)
         self.child_of: Ints = zeros(size)
@@ -194,14 +199,8 @@ class Tree(Chooser):
         return 0.5 + 0.5 * lead / (2.0 * self.game.swing + abs(lead))
 
     def guess(self, s: State) -> None:
-        """The rewards where a playout is cut short: chances to win by the evaluation."""
-        total = 0.0
-        for seat in range(self.seats):
-            lead = self.game.evaluate(s, seat) / self.game.swing
-            self.reward[seat] = exp(0.55 * max(min(lead, 50.0), -50.0))  # two seats: 3 to 1 for a lead of one swing
-            total += self.reward[seat]
-        for seat in range(self.seats):
-            self.reward[seat] = self.reward[seat] / total
+        """The rewards where a playout is cut short."""
+        self.reward = chances(self.game, s, self.seats)
 
     def learn(self) -> None:
         """Enter the rewards into every node on the path."""
@@ -209,7 +208,9 @@ class Tree(Chooser):
         for i in range(self.depth):
             node = self.path[i]
             self.visits[node] += 1
-            self.rewards[node] += self.reward[self.keys[node] % MOST_SEATS]
+            key = self.keys[node]
+            if key < self.outcomes:
+                self.rewards[node] += self.reward[key % MOST_SEATS]
 
     # ---- answering
 
@@ -250,7 +251,7 @@ class Tree(Chooser):
             key = self.keys[child]
             stamps[key] = stamp
             child_of[key] = child
-            if key % MOST_SEATS == seat:
+            if key % MOST_SEATS == seat and key < self.outcomes:
                 tried += visits[child]
                 won += self.rewards[child]
             child = self.next[child]
@@ -296,13 +297,29 @@ class Tree(Chooser):
         self.game.weigh(s, seat, kind, options, self.weights)
 
     def step(self, key: i64) -> None:
-        """Go down to the child for a key; where it has not been visited yet the tree ends."""
+        """Go down to the child for a decision."""
         child: i64 = NONE
         if self.stamps[key] == self.stamp:
             child = self.child_of[key]
         elif len(self.keys) < self.limit:
             child = self.add_node(self.node, key)
             self.available[child] = 1
+        self.enter(child)
+
+    def happen(self, outcome: i64) -> None:
+        """Luck leads to a node as well, where the game wants that: what is decided next may hang on what it brought."""
+        if not self.luck or not self.inside:
+            return
+        key = self.outcomes + outcome
+        child = self.first[self.node]
+        while child != NONE and self.keys[child] != key:
+            child = self.next[child]
+        if child == NONE and len(self.keys) < self.limit:
+            child = self.add_node(self.node, key)
+        self.enter(child)
+
+    def enter(self, child: i64) -> None:
+        """Stand at a node; where there is none, or it has not been visited yet, the tree ends."""
         if child == NONE:
             self.inside = False
             return
@@ -319,13 +336,17 @@ class Tree(Chooser):
         if self.at < len(self.script):
             self.at += 1
             return ~self.script[self.at - 1] - kind
-        return self.dice.draw(s, kind, bag)
+        found = self.dice.draw(s, kind, bag)
+        self.happen(kind + found)
+        return found
 
     def draw_counted(self, s: State, kind: i64, bag: Ints) -> i64:
         if self.at < len(self.script):
             self.at += 1
             return ~self.script[self.at - 1] - kind
-        return self.dice.draw_counted(s, kind, bag)
+        found = self.dice.draw_counted(s, kind, bag)
+        self.happen(kind + found)
+        return found
 
     def show(self, s: State, kind: i64, thing: i64) -> None:
         if self.at < len(self.script):
@@ -397,8 +418,22 @@ class Tree(Chooser):
                 child = self.next[child]
             if best == NONE or self.visits[best] < visits:
                 return found
-            found.append(self.line(best))
+            if self.keys[best] < self.outcomes:
+                found.append(self.line(best))
             node = best
+
+
+def chances(game: Game, s: State, seats: i64) -> vec[float]:
+    """Each seat's chance to win by the game's evaluation; two seats: 3 to 1 for a lead of one swing."""
+    found = float_zeros(seats)
+    total = 0.0
+    for seat in range(seats):
+        lead = game.evaluate(s, seat) / game.swing
+        found[seat] = exp(0.55 * max(min(lead, 50.0), -50.0))
+        total += found[seat]
+    for seat in range(seats):
+        found[seat] = found[seat] / total
+    return found
 
 
 def preference(line: Line) -> tuple[int, float, int]:

@@ -155,6 +155,21 @@ def test_where_playouts_are_cut_short_some_games_are_played_to_the_end_to_tell_t
     assert sum(option["visits"] for option in told["options"]) == told["iterations"] == tree.iterations
 
 
+@pytest.mark.parametrize("setup", SETUPS, ids=title)
+def test_luck_can_lead_to_nodes_of_its_own_and_the_expected_line_is_of_decisions(setup: Setup) -> None:
+    lucky = 0
+    for match in open_positions(setup, 9, 15, 3):
+        alike, apart = (Tree(match.seen_by(match.seat), 1, Manner(luck=luck)) for luck in (0, 1))
+        for tree in (alike, apart):
+            tree.run(60)
+            assert sum(line.visits for line in tree.lines()) == 60
+            assert all(0 <= line.seat < match.players for line in tree.expected(2))
+            assert all(match.notate(line.action) for line in tree.expected(2))
+        assert all(key < alike.outcomes for key in alike.keys)
+        lucky += sum(key >= apart.outcomes for key in apart.keys)
+    assert lucky > 0 or setup[0] == "mytikas"  # which has little luck
+
+
 def test_a_careful_playout_takes_the_likeliest_option_more_often() -> None:
     match = duel(seed=2, expansion="none")
     weights = vec[i64]([0] * len(match.choices))

@@ -36,37 +36,41 @@ class Weights:
 
     def __init__(self) -> None:
         # For each epoch to come
-        self.step = 1.1  # a permanent step
-        self.jump = 0.4
-        self.extra_money = 0.9
-        self.extra_draw = 0.9
-        self.epoch_card = 0.7
-        self.rank = 0.55  # of an offering tile
+        self.step = 0.38  # a permanent step
+        self.jump = 0.18
+        self.extra_money = 0.46
+        self.extra_draw = 0.83
+        self.epoch_card = 0.58
+        self.rank = 0.8  # of an offering tile
         # Once
-        self.movement = 1.1  # a card
-        self.offering = 0.55
-        self.money = 0.7  # a card's worth
-        self.unknown = 0.8  # a card that the seat does not see
-        self.full_hand = 8.0  # what a hand is worth beyond this counts half
-        self.extra_action = 2.0
-        self.foot = 0.6  # the first one; further ones count less and less
-        self.column = 1.2
-        self.spare = 0.85  # each further piece counts so much of the one before
-        self.late = 0.25  # what cards and pieces are still worth in the last epoch
+        self.movement = 0.75  # a card
+        self.offering = 0.57
+        self.money = 0.64  # a card's worth
+        self.unknown = 0.67  # a card that the seat does not see
+        self.full_hand = 6.89  # what a hand is worth beyond this counts half
+        self.extra_action = 3.12
+        self.foot = 0.53  # the first one; further ones count less and less
+        self.column = 1.26
+        self.spare = 0.87  # each further piece counts so much of the one before
+        self.late = 0.4  # what cards and pieces are still worth in the last epoch
         # Columns on the board
-        self.pace = 1.2  # columns that are placed in an epoch
-        self.even = 0.75  # n columns count n * (even + n * growth), which smooths the steps of the rulebook's table
-        self.growth = 0.26
-        self.sure = 0.5  # how much the steps count in the epoch of a scoring
+        self.pace = 1.04  # columns that are placed in an epoch
+        self.even = 0.69  # n columns count n * (even + n * growth), which smooths the steps of the rulebook's table
+        self.growth = 0.19
+        self.sure = 0.84  # how much the steps count in the epoch of a scoring
         # In the running epoch
-        self.near_loot = 0.5  # the part of a loot tile's worth that counts for somebody beside it
-        self.near_column = 2.0  # a place for a column beside the network, with a column to place
-        self.further = 0.7  # each foot that it takes leaves so much of it
-        self.near_god = 0.5  # the part of a god's worth that counts for somebody who can pay for it
-        self.missing = 0.7  # each missing offering leaves so much of it
-        self.next_god = 0.4  # how much the second best counts
-        self.god_effect = 2.5  # what an unknown god brings beyond the epoch's points
-        self.rank_points = 2.0  # the rank that Pietalte will count
+        self.near_loot = 0.4  # the part of a loot tile's worth that counts for somebody beside it
+        self.near_column = 2.35  # a place for a column beside the network, with a column to place
+        self.further = 0.69  # each foot that it takes leaves so much of it
+        self.near_god = 0.8  # the part of a god's worth that counts for somebody who can pay for it
+        self.missing = 0.55  # each missing offering leaves so much of it
+        self.next_god = 0.55  # how much the second best counts
+        self.god_effect = 2.64  # what an unknown god brings beyond the epoch's points
+        self.rank_points = 1.95  # the rank that Pietalte will count
+        self.turn = 1.0  # to be the next to act
+        # How much of a lead is sure to last
+        self.lasts = 1.2
+        self.unsure = 0.12  # less for each epoch to come
 
 
 WEIGHTS: Final = Weights()
@@ -99,7 +103,7 @@ class Outlook:
 
 
 def evaluate(s: State, seat: i64) -> float:
-    """By how many points a seat may hope to beat the best of the others; once the game is over, what it is."""
+    """By how many points a seat may hope to beat the best of the others; early leads count less than late ones."""
     outlook = Outlook(s)
     loot = vec[float]()
     running = s.stage > PREPARATION and not outlook.ended
@@ -112,12 +116,17 @@ def evaluate(s: State, seat: i64) -> float:
         if not s.over:
             hope += prospects(s, outlook, other, other == seat)
             if running:
+                if s.stage == ACTION and s.active == other:
+                    hope += WEIGHTS.turn
                 hope += places(s, outlook, other, loot) + near_gods(s, outlook, s.players[other], other == seat)
         if other == seat:
             mine = hope
         else:
             best = max(best, hope)
-    return mine - best
+    lead = mine - best
+    if s.over:
+        return lead
+    return lead * (WEIGHTS.lasts - WEIGHTS.unsure * outlook.epochs)
 
 
 def prospects(s: State, outlook: Outlook, seat: i64, own: bool) -> float:

@@ -39,6 +39,7 @@ class Pantheon(Game):
         self.players = (2, 3, 4)
         self.rows_of_answers = True
         self.horizon = 28
+        self.luck = True
         self.pace = 13_000
         self.options = {
             "bonus_tiles": Option(("random", "chosen"), "random"),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
 from polytheon.games.pantheon.actions import (
@@ -18,6 +19,8 @@ from polytheon.games.pantheon.actions import (
     DRAW_ACTION,
     FOLLOW,
     FOOT,
+    GALLIA,
+    GOD_REVEALED,
     MOVE,
     OFFER,
     PAY,
@@ -32,22 +35,89 @@ from polytheon.games.pantheon.actions import (
     WORSHIP,
 )
 from polytheon.games.pantheon.board import N_HEXES, holds
-from polytheon.games.pantheon.content import MAX_RANK, MONEY, MOVEMENT, N_OFFERINGS, NONE, OFFERING, ints
+from polytheon.games.pantheon.content import LOOT_HEXES, MAX_RANK, MONEY, MOVEMENT, N_OFFERINGS, NONE, OFFERING
 from polytheon.games.pantheon.evaluation import Outlook, loot_hexes, worth
-from polytheon.games.pantheon.placing import occupied
+from polytheon.games.pantheon.placing import occupied, placing_cost
 from polytheon.games.pantheon.state import Player, State
 from polytheon.games.pantheon.turns import own_steps
 from polytheon.kernel.bits import Ints
 from polytheon.kernel.game import likelihood
 
-# Appeal by number
-TILES: Final[Ints] = ints([8, 10, 12, 5, 12, 16, 5, 9, 4, 6, 8, 10, 6, 6, 6, 4])
-
-# What is near, by how many feet it is away
-NEAR: Final[Ints] = ints([60, 24, 9, 4])
 LAYERS: Final = 3
 SIGHT: Final = 5
-NEW_COLUMN: Final = 150
+FAR: Final = 4  # feet: as good as any greater distance
+
+
+@mypyc_attr(acyclic=True)
+class Leanings:
+    """What draws a player to an option: 0.7 more makes it twice as likely.
+
+    Fitted to what a search chose in its own games; those for pieces, purchases and cards then moved by play.
+    """
+
+    def __init__(self) -> None:
+        # Actions
+        self.draw = 0.95
+        self.more_cards = 0.3  # each one that the player draws more
+        self.move = -0.15
+        self.nowhere = -1.6  # if that reaches nothing
+        self.slack = 0.15  # each step more than it takes
+        self.columns = -0.05  # each one that could be placed, up to 3
+        self.feet = 0.1  # up to 8
+        self.buy = -0.1
+        self.few_columns = 0.75  # if there are none or one
+        self.money = 0.3
+        self.one_coin = -0.75
+        self.worship = -0.35
+        self.epoch = 0.45
+        self.god = 0.2  # a point that the god's effect is worth
+        self.nothing = -0.4
+        # Pieces
+        self.new_column = 2.25
+        self.near = vec[float]([1.55, -0.1, -1.45, -2.4, -3.15])  # a foot, by how many more it takes to reach something
+        self.dear = -0.85  # if another player is there
+        self.loot = 0.1  # a point that the tile is worth
+        self.enough = vec[float]([-1.7, -1.5, -0.6, 0.45, 0.05])  # to stop, by what the best foot is near to
+        self.enough_column = -0.85  # if a column could be placed
+        self.follow = -0.5  # to place anything after another player's movement, instead of drawing a card
+        # Purchases
+        self.enough_bought = -1.5
+        self.coin_left = -0.35
+        self.tile = vec[float]([0.25, -0.75, -0.7, -0.75])  # an offering tile, by rank
+        self.tile_cards = -0.15  # each card of the same offering
+        self.tile_upgraded = -0.3  # each rank that the player has of it
+        self.tile_late = -0.25  # each epoch that is over
+        self.foot = -0.5
+        self.feet_there = -0.35  # up to 5
+        self.column = 0.7
+        self.columns_there = -0.6  # up to 3
+        self.buy_place = -1.1  # a place for a piece, beside what the place is worth
+        # Cards
+        self.movement = 1.9
+        self.movement_there = -0.15  # each one in the hand
+        self.offering = -0.6
+        self.offering_there = -0.2  # each one in the hand, and each rank
+        self.offering_most = 0.5  # if there is as much of no other one
+        self.coins = 0.95  # 1, by what is more
+        self.more_coins = 0.4
+        self.pile = 0.5
+        self.enough_cards = -2.0
+        self.discarded = -0.45  # how much of the above counts against discarding a card
+        self.paid = -0.9  # each card for a god
+        self.spent = -0.5  # each special money card
+        # Effects
+        self.raised = 0.9  # each rank of an offering that a tile raises
+        self.raised_cards = 0.1  # each card of it
+        self.supply_columns = 1.2
+        self.offered = 1.85
+        self.no_swap = 1.05
+        self.gallia_god = 0.7
+        self.bonus = vec[float](
+            [0.3, 0.5, 0.7, -0.2, 0.7, 1.0, -0.2, 0.4, -0.4, 0.0, 0.3, 0.5, 0.0, 0.0, 0.0, -0.4]
+        )  # a bonus tile
+
+
+LEANINGS: Final = Leanings()
 
 
 def weigh(s: State, me: i64, kind: i64, options: Ints, weights: Ints) -> None:
@@ -60,30 +130,33 @@ def weigh(s: State, me: i64, kind: i64, options: Ints, weights: Ints) -> None:
         weigh_purchases(s, me, options, weights)
     elif kind == TAKE:
         weigh_cards(s, me, options, weights)
-    elif kind == PAY:
-        for i in range(len(options)):
-            weights[i] = 1 + 120 // (1 + digits(options[i], DIGIT) * digits(options[i], DIGIT))
-    elif kind == SPEND:
-        for i in range(len(options)):
-            weights[i] = 1 + 8 // (1 + digits(options[i], SPEND_DIGIT))
-    elif kind == CHOOSE:
-        for i in range(len(options)):
-            weights[i] = TILES[options[i]]
-    elif kind == RAISE:
-        for i in range(len(options)):
-            weights[i] = 2 + 3 * s.players[me].ranks[options[i]]
-    elif kind == DISCARD:
-        for i in range(len(options)):
-            weights[i] = 1 + 24 // (1 + card_appeal(s.players[me], options[i]))
     else:
         for i in range(len(options)):
-            weights[i] = 1
-            if kind == SUPPLY and options[i] == COLUMNS:
-                weights[i] = 3
-            elif kind == OFFER and options[i] >= 0:
-                weights[i] = 8
-            elif kind == SWAP and options[i] < 0:
-                weights[i] = 3
+            weights[i] = likelihood(lean_to(s, s.players[me], kind, options[i]))
+
+
+def lean_to(s: State, player: Player, kind: i64, thing: i64) -> float:
+    """The smaller questions."""
+    w = LEANINGS
+    if kind == PAY:
+        return w.paid * float(digits(thing, DIGIT))
+    if kind == SPEND:
+        return w.spent * float(digits(thing, SPEND_DIGIT))
+    if kind == DISCARD:
+        return w.discarded * lean_to_card(player, thing)
+    if kind == RAISE:
+        return w.raised * float(player.ranks[thing]) + w.raised_cards * float(player.hand[OFFERING + thing])
+    if kind == CHOOSE:
+        return w.bonus[thing]
+    if kind == SUPPLY and thing == COLUMNS:
+        return w.supply_columns
+    if kind == OFFER and thing >= 0:
+        return w.offered
+    if kind == SWAP and thing < 0:
+        return w.no_swap
+    if kind == GALLIA and thing == GOD_REVEALED:
+        return w.gallia_god
+    return 0.0
 
 
 def digits(number: i64, base: i64) -> i64:
@@ -96,31 +169,6 @@ def digits(number: i64, base: i64) -> i64:
 
 
 # ---- Turns
-
-
-@mypyc_attr(acyclic=True)
-class Leanings:
-    """What draws a player to an action; fitted to what a search of 3,000 iterations chose in its own games."""
-
-    def __init__(self) -> None:
-        self.draw = 1.05
-        self.more_cards = 0.3  # each one that the player draws more
-        self.move = -0.15
-        self.nowhere = -1.5  # if that reaches nothing
-        self.slack = 0.2  # each step more than it takes
-        self.columns = 0.14  # each one that could be placed, up to 3
-        self.feet = 0.11  # up to 8
-        self.buy = -0.15
-        self.few_columns = 0.9  # if there are none or one
-        self.money = 0.33
-        self.one_coin = -0.6
-        self.worship = -0.35
-        self.epoch = 0.5
-        self.god = 0.2  # a point that the god's effect is worth
-        self.nothing = -0.55
-
-
-LEANINGS: Final = Leanings()
 
 
 def weigh_turn(s: State, me: i64, options: Ints, weights: Ints) -> None:
@@ -204,28 +252,61 @@ def goals_of(s: State, me: i64) -> Ints:
 
 def weigh_pieces(s: State, me: i64, kind: i64, options: Ints, weights: Ints) -> None:
     """Columns first, then loot, then feet that come nearer to either; enough if nothing is near."""
+    w = LEANINGS
     nearness = layers(s, me)
-    best: i64 = 0
+    nearest: i64 = FAR
+    column = False
     stop: i64 = NONE
     for i in range(len(options)):
         piece = options[i] + kind - FOOT
         if piece < 0:
             stop = i
         else:
-            weights[i] = appeal_of_place(s, me, piece, nearness)
-            best = max(best, weights[i])
+            weights[i] = likelihood(lean_to_piece(s, me, piece, nearness))
+            if piece >= N_HEXES:
+                column = True
+            else:
+                nearest = min(nearest, distance(s, me, piece, nearness))
     if stop != NONE:
-        weights[stop] = max(40 - 2 * best, 4)
+        lean = w.enough[nearest]
+        if column:
+            lean += w.enough_column
+        if kind == FOLLOW:
+            lean -= w.follow
+        weights[stop] = likelihood(lean)
 
 
-def appeal_of_place(s: State, me: i64, piece: i64, nearness: list[Ints]) -> i64:
+def lean_to_piece(s: State, me: i64, piece: i64, nearness: list[Ints]) -> float:
+    """A foot (hex) or a column (hex + N_HEXES)."""
+    w = LEANINGS
     if piece >= N_HEXES:
-        return NEW_COLUMN
+        lean = w.new_column
+    else:
+        feet = distance(s, me, piece, nearness)
+        lean = w.near[feet]
+        if feet == 0:
+            lean += w.loot * loot_on(s, piece)
+    if placing_cost(s, me, piece % N_HEXES) > s.content.place_price:
+        lean += w.dear
+    return lean
+
+
+def loot_on(s: State, place: i64) -> float:
+    """What the loot tile on a hex is worth; 0 if there is none."""
+    hexes = s.content.peoples[s.people].loot
+    for slot in range(LOOT_HEXES):
+        if s.loot[slot] != NONE and hexes[slot] == place:
+            return worth(s, Outlook(s), s.content.tiles[s.loot[slot]].gain)
+    return 0.0
+
+
+def distance(s: State, me: i64, place: i64, nearness: list[Ints]) -> i64:
+    """How many feet it takes from a hex to something worth a foot."""
     within = min(s.left, s.players[me].feet_supply)
-    for distance in range(min(within, len(nearness))):
-        if holds(nearness[distance], piece):
-            return NEAR[distance]
-    return 1
+    for feet in range(min(within, len(nearness))):
+        if holds(nearness[feet], place):
+            return feet
+    return FAR
 
 
 def layers(s: State, me: i64) -> list[Ints]:
@@ -246,45 +327,58 @@ def layers(s: State, me: i64) -> list[Ints]:
 
 def weigh_purchases(s: State, me: i64, options: Ints, weights: Ints) -> None:
     """Columns on the board, pieces that are missing, offering tiles."""
+    w = LEANINGS
     player = s.players[me]
     nearness = layers(s, me)
     for i in range(len(options)):
         bought = options[i]
         if bought < 0:
-            weights[i] = 6
+            lean = w.enough_bought + w.coin_left * float(s.left)
         elif bought < BUY_FOOT:
-            weights[i] = 2 + 2 * (bought % MAX_RANK) + 2 * player.hand[OFFERING + bought // MAX_RANK]
+            lean = lean_to_tile(s, player, bought // MAX_RANK, bought % MAX_RANK)
         elif bought == BUY_FOOT:
-            weights[i] = max(12 - 2 * player.feet_supply, 2)
+            lean = w.foot + w.feet_there * float(min(player.feet_supply, 5))
         elif bought == BUY_COLUMN:
-            weights[i] = max(30 - 8 * player.columns_supply, 2)
+            lean = w.column + w.columns_there * float(min(player.columns_supply, 3))
         else:
-            weights[i] = (appeal_of_place(s, me, bought + BUY - FOOT, nearness) + 3) // 4
+            lean = w.buy_place + lean_to_piece(s, me, bought + BUY - FOOT, nearness)
+        weights[i] = likelihood(lean)
+
+
+def lean_to_tile(s: State, player: Player, offering: i64, rank: i64) -> float:
+    w = LEANINGS
+    return (
+        w.tile[rank]
+        + w.tile_cards * float(player.hand[OFFERING + offering])
+        + w.tile_upgraded * float(player.ranks[offering])
+        + w.tile_late * float(s.epoch)
+    )
 
 
 def weigh_cards(s: State, me: i64, options: Ints, weights: Ints) -> None:
-    player = s.players[me]
+    w = LEANINGS
     for i in range(len(options)):
         if options[i] < 0:
-            weights[i] = 1
+            lean = w.enough_cards
         elif options[i] == PILE:
-            weights[i] = 8
+            lean = w.pile
         else:
-            appeal = card_appeal(player, options[i])
-            weights[i] = 1 + appeal * appeal // 8
+            lean = lean_to_card(s.players[me], options[i])
+        weights[i] = likelihood(lean)
 
 
-def card_appeal(player: Player, card: i64) -> i64:
+def lean_to_card(player: Player, card: i64) -> float:
     """Movement while there is little of it; offerings of which there are more; money by its worth."""
+    w = LEANINGS
     if card == MOVEMENT:
-        return max(14 - 2 * player.hand[MOVEMENT], 4)
+        return w.movement + w.movement_there * float(player.hand[MOVEMENT])
     if card >= MONEY:
-        return 5 + 3 * (card - MONEY + 1)
-    offering = card - OFFERING
+        return w.coins + w.more_coins * float(card - MONEY)
+    there = player.hand[card] + player.ranks[card - OFFERING]
     most: i64 = 0
     for other in range(N_OFFERINGS):
         most = max(most, player.hand[OFFERING + other] + player.ranks[other])
-    appeal: i64 = 6
-    if player.hand[card] + player.ranks[offering] == most:
-        appeal = 10
-    return appeal
+    lean = w.offering + w.offering_there * float(there)
+    if there == most:
+        lean += w.offering_most
+    return lean

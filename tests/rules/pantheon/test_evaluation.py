@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 
 from polytheon.games.pantheon.game import GAME
-from polytheon.games.pantheon.state import State
+from polytheon.games.pantheon.state import END_OF_ACTION, State
 from tests.rules.pantheon.scene import (
     GREEN,
     RED,
@@ -42,9 +42,19 @@ def test_more_is_better_for_who_has_it_and_worse_for_the_other(change: str) -> N
     assert GAME.evaluate(after, GREEN) < GAME.evaluate(before, GREEN)
 
 
-def test_alike_players_look_alike() -> None:
+def test_alike_players_look_alike_but_for_who_is_next() -> None:
     s = blank(players=3)
+    first, second, third = (GAME.evaluate(s, seat) for seat in range(3))
+    assert first > 0.0 > second == third == -first
+    s.stage = END_OF_ACTION
     assert [GAME.evaluate(s, seat) for seat in range(3)] == [0.0, 0.0, 0.0]
+
+
+def test_a_lead_counts_more_the_later_it_is() -> None:
+    early, late = blank(players=2, epoch=1), blank(players=2, epoch=6)
+    for s in (early, late):
+        s.players[RED].god_points += 5
+    assert GAME.evaluate(early, RED) < GAME.evaluate(late, RED)
 
 
 def test_when_the_game_is_over_it_is_the_margin() -> None:

@@ -49,13 +49,35 @@ def test_loot_is_worth_a_foot() -> None:
     assert found[foot(2, 0)] == max(found.values())
 
 
-def test_who_reaches_something_moves_and_who_does_not_draws() -> None:
+def test_who_does_not_reach_anything_draws_rather_than_moves() -> None:
     far = weights(scene(blank(players=2, columns=[(5, 0)])).match)
-    assert far["move"] < far["draw"]
     s = blank(players=2, columns=[(3, 0)])
     give_cards(s, RED, "movement 3")
     near = weights(scene(s).match)
-    assert near["move"] > near["draw"]
+    assert far["move"] < far["draw"] / 5
+    assert near["move"] > near["draw"] / 2
+
+
+def test_the_first_tile_of_an_offering_is_bought_before_its_upgrades() -> None:
+    s = blank(players=2)
+    give_cards(s, RED, "money_1 3")
+    found = weights(scene(s).play("buy").match)
+    assert found["buy gift 1"] > 2 * found["buy gift 2"]
+
+
+def test_columns_are_bought_by_who_has_none() -> None:
+    found = []
+    for supply in (0, 3):
+        s = blank(players=2)
+        give_cards(s, RED, "money_1 3")
+        s.players[RED].columns_general, s.players[RED].columns_supply = 12 - supply, supply
+        found.append(weights(scene(s).play("buy").match)["buy column"])
+    assert found[0] > 2 * found[1]
+
+
+def test_movement_cards_are_taken_before_offerings() -> None:
+    found = weights(scene(blank(players=2)).play("draw").match)
+    assert found["take movement"] > 2 * found["take gift"]
 
 
 def test_a_god_that_can_be_paid_is_worshipped() -> None:
