@@ -6,7 +6,7 @@
 # make bench   measure the compiled package against the uncompiled one, the search, and environments beside others'
 # make bench-page   measure how soon the page shows a move
 # make ladder  let the bots play each other and write how strong they are into docs/bots.md; takes hours
-# make fit       fit the numbers by which bots judge to games of a search, such as: ARGS="leanings duel"
+# make fit     fit the numbers by which the bots of a game judge, such as: ARGS="leanings duel"
 # make load    measure how many tables a server carries
 # make scale   measure what it costs and tell what 100,000 tables would need
 # make kill    kill a server a hundred times under load; nothing may be lost

@@ -132,10 +132,10 @@ def weigh(s: State, me: i64, kind: i64, options: Ints, weights: Ints) -> None:
         weigh_cards(s, me, options, weights)
     else:
         for i in range(len(options)):
-            weights[i] = likelihood(lean_to(s, s.players[me], kind, options[i]))
+            weights[i] = likelihood(lean_to(s.players[me], kind, options[i]))
 
 
-def lean_to(s: State, player: Player, kind: i64, thing: i64) -> float:
+def lean_to(player: Player, kind: i64, thing: i64) -> float:
     """The smaller questions."""
     w = LEANINGS
     if kind == PAY:
