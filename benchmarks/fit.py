@@ -252,8 +252,9 @@ def main() -> None:
     if given.what == "play":
         stroll(game, options, found, given.games)
         after = [knob.value for knob in found]
-        share = wins(game, options, found, (after, before), given.games // 20, given.games, Dice(2))
-        told = f"Against the numbers before they win {100 * share:.1f} % of {given.games // 20} other games."
+        others = max(MATCH, given.games // 20)
+        share = wins(game, options, found, (after, before), others, given.games, Dice(2))
+        told = f"Against the numbers before they win {100 * share:.1f} % of {others} other games."
     else:
         after, told = least_surprising(game, given.what, options, found, given.games, given.sweeps)
     shown = Table(title=f"{given.what.capitalize()} of {game.name}")

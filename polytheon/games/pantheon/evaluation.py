@@ -103,7 +103,8 @@ class Outlook:
 
 
 def evaluate(s: State, seat: i64) -> float:
-    """By how many points a seat may hope to beat the best of the others; early leads count less than late ones."""
+    """By how many points a seat may hope to beat the best of the others, an early lead counting less than a late one;
+    once the game is over, what it is."""
     outlook = Outlook(s)
     loot = vec[float]()
     running = s.stage > PREPARATION and not outlook.ended

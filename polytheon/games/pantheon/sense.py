@@ -98,8 +98,8 @@ class Leanings:
         self.offering = -0.6
         self.offering_there = -0.2  # each one in the hand, and each rank
         self.offering_most = 0.5  # if there is as much of no other one
-        self.coins = 0.95  # 1, by what is more
-        self.more_coins = 0.4
+        self.coins = 0.95  # a money card
+        self.more_coins = 0.4  # each coin beyond the first
         self.pile = 0.5
         self.enough_cards = -2.0
         self.discarded = -0.45  # how much of the above counts against discarding a card
@@ -254,7 +254,7 @@ def weigh_pieces(s: State, me: i64, kind: i64, options: Ints, weights: Ints) -> 
     """Columns first, then loot, then feet that come nearer to either; enough if nothing is near."""
     w = LEANINGS
     nearness = layers(s, me)
-    nearest: i64 = FAR
+    least: i64 = FAR
     column = False
     stop: i64 = NONE
     for i in range(len(options)):
@@ -266,9 +266,9 @@ def weigh_pieces(s: State, me: i64, kind: i64, options: Ints, weights: Ints) -> 
             if piece >= N_HEXES:
                 column = True
             else:
-                nearest = min(nearest, distance(s, me, piece, nearness))
+                least = min(least, distance(s, me, piece, nearness))
     if stop != NONE:
-        lean = w.enough[nearest]
+        lean = w.enough[least]
         if column:
             lean += w.enough_column
         if kind == FOLLOW:
