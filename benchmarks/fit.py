@@ -1,6 +1,7 @@
 """Fit a table of numbers by which the bots of a game judge.
 
-`leanings`, in sense.py, say what draws a player to an option: they are fitted to how often a search visited each.
+`leanings`, in sense.py, say what draws a player to an option: they are fitted to how often a search visited each or,
+with `--keen`, rather to the chances to win that it saw for each.
 `weights`, in evaluation.py, say what things are worth: they are fitted to how games played to the end went on.
 In both, number after number is moved to where what was seen in games of a search is least surprising; some games are
 kept apart to tell whether that helps.
@@ -29,7 +30,7 @@ from polytheon.bots.search import Search
 from polytheon.kernel.bits import Ints
 from polytheon.kernel.choosers import Dice
 from polytheon.kernel.state import State
-from polytheon.kernel.tree import Manner, Tree, chances
+from polytheon.kernel.tree import Line, Manner, Tree, chances
 
 ITERATIONS = {"leanings": 3000, "weights": 150}  # of the search that plays, for a decision
 PLAYOUTS = 240  # to the end of the game, that tell the chances at a position
@@ -40,6 +41,9 @@ FAR = 2.0  # no number moves farther than this at once
 CERTAIN = 5.0  # leanings beyond this stand for certainty and are left alone
 WANDER = 100  # how often in 1,000 a game goes on with an option at random among those visited
 KEPT_APART = 5  # one game in so many is not fitted to
+EXPLORE = 0.3  # of a search whose chances are fitted to
+FEW = 10  # visits; what was seen less often is not likely
+DOUBT = 0.3  # the power of visits where chances count
 NUDGE = 0.15  # how much leanings are changed for a match
 MATCH = 40  # games
 
@@ -80,10 +84,12 @@ class Prospect:
         return -sum(share * math.log(max(chance, 1e-4)) for share, chance in zip(self.shares, found))
 
 
-def watch(game: polytheon.Game, what: str, options: dict[str, str], seed: int) -> Iterator[Choice | Prospect]:
+def watch(
+    game: polytheon.Game, what: str, options: dict[str, str], keen: float, seed: int
+) -> Iterator[Choice | Prospect]:
     """One game of the search against itself."""
     match = game.new(seed=seed, options=options)
-    bot = Search(iterations=ITERATIONS[what], seed=seed)
+    bot = Search(iterations=ITERATIONS[what], seed=seed, explore=EXPLORE if keen else 1.0)
     begun = -1
     while match.to_act is not None:
         legal = match.legal()
@@ -93,15 +99,29 @@ def watch(game: polytheon.Game, what: str, options: dict[str, str], seed: int) -
         action = legal[0]
         if len(legal) > 1:
             tree = bot.think(match.seen_by(match.to_act))
-            visits = {line.action: line.visits for line in tree.lines()}
+            lines = {line.action: line for line in tree.lines()}
+            visits = {action: line.visits for action, line in lines.items()}
             if what == "leanings":
-                total = sum(visits.values())
-                shares = [visits[match.kind + choice] / total for choice in match.choices]
+                likely = likelihoods([lines[match.kind + choice] for choice in match.choices], keen)
+                shares = [one / sum(likely) for one in likely]
                 yield Choice(game, match.now(), match.seat, match.kind, match.choices, shares)
             action = tree.best()
             if bot.dice.below(1000) < WANDER:
                 action = legal[bot.dice.index_by(vec[i64]([visits[one] for one in legal]), len(legal))]
         match.play(action)
+
+
+def likelihoods(lines: list[Line], keen: float) -> list[float]:
+    """How likely each option should be; visits still have a say where chances count, as they tell of doubt."""
+    if keen == 0:
+        return [float(line.visits) for line in lines]
+    often = max(line.visits for line in lines)
+    tried = [line.visits >= min(FEW, often) for line in lines]
+    best = max(line.win for line, enough in zip(lines, tried) if enough)
+    return [
+        line.visits**DOUBT * math.exp((line.win - best) / keen) if enough else 0.0
+        for line, enough in zip(lines, tried)
+    ]
 
 
 def shares_of_wins(match: polytheon.Match, seed: int) -> list[float]:
@@ -228,6 +248,7 @@ def main() -> None:
     parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help="an option of the game")
     parser.add_argument("--only", metavar="NAME,...", help="the numbers to move; all if not given")
     parser.add_argument("--games", type=int, default=100, help="that are played (for play some 60,000 are needed)")
+    parser.add_argument("--keen", type=float, default=0.0, help="how much worse a chance makes an option e times rarer")
     parser.add_argument("--sweeps", type=int, default=4, help="through the whole table")
     given = parser.parse_args()
     options = dict(option.partition("=")[::2] for option in given.option)
@@ -256,7 +277,7 @@ def main() -> None:
         share = wins(game, options, found, (after, before), others, given.games, Dice(2))
         told = f"Against the numbers before they win {100 * share:.1f} % of {others} other games."
     else:
-        after, told = least_surprising(game, given.what, options, found, given.games, given.sweeps)
+        after, told = least_surprising(game, given, options, found)
     shown = Table(title=f"{given.what.capitalize()} of {game.name}")
     for heading in ("number", "was", "fitted"):
         shown.add_column(heading, justify="left" if heading == "number" else "right")
@@ -268,14 +289,15 @@ def main() -> None:
 
 
 def least_surprising(
-    game: polytheon.Game, what: str, options: dict[str, str], found: list[Knob], games: int, sweeps: int
+    game: polytheon.Game, given: argparse.Namespace, options: dict[str, str], found: list[Knob]
 ) -> tuple[list[float], str]:
     """Watch games and fit to them; the new numbers, and how surprising what was kept apart became."""
+    what, sweeps = given.what, given.sweeps
     console = Console(stderr=True)
     fitted: list[Choice | Prospect] = []
     apart: list[Choice | Prospect] = []
-    for seed in track(range(games), "Playing", console=console):
-        (fitted if seed % KEPT_APART else apart).extend(watch(game, what, options, seed))
+    for seed in track(range(given.games), "Playing", console=console):
+        (fitted if seed % KEPT_APART else apart).extend(watch(game, what, options, given.keen, seed))
     homes = [0.0 if what == "leanings" else knob.value for knob in found]
     surprises = [surprise(apart) / max(len(apart), 1)]
     for sweep in range(sweeps):

@@ -12,6 +12,7 @@ from polytheon.bots.greedy import Greedy
 from polytheon.bots.search import Search
 
 PATIENCE: Final = 3.0  # seconds
+MEDIUM, HARD, MASTER = range(3)  # in `Game.levels`
 
 
 def novice(seed: int | None = None) -> Greedy:
@@ -26,14 +27,14 @@ def easy(seed: int | None = None) -> Greedy:
 
 def medium(seed: int | None = None) -> Search:
     """Searches a little."""
-    return Search(effort=0.002, seconds=PATIENCE, seed=seed)
+    return Search(level=MEDIUM, seconds=PATIENCE, seed=seed)
 
 
 def hard(seed: int | None = None) -> Search:
-    """Searches six times as much."""
-    return Search(effort=0.012, seconds=PATIENCE, seed=seed)
+    """Searches some six times as much."""
+    return Search(level=HARD, seconds=PATIENCE, seed=seed)
 
 
 def master(seed: int | None = None) -> Search:
     """Thinks for most of a second, or a little longer."""
-    return Search(effort=0.8, seconds=PATIENCE, seed=seed)
+    return Search(level=MASTER, seconds=PATIENCE, seed=seed)

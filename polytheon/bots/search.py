@@ -16,6 +16,7 @@ from polytheon.kernel.tree import Line, Manner, Tree
 SLICE: Final = 0.004  # seconds between two looks at the clock; other threads get their turn then
 FIRST_BATCH: Final = 4
 MOST: Final = 1 << 40
+LEVELS: Final = 3  # for which games have a number of iterations
 LIKELY: Final = 10  # visits of a move that is expected
 
 
@@ -23,30 +24,32 @@ LIKELY: Final = 10  # visits of a move that is expected
 class Search:
     """Thinks for some seconds or iterations. With a seed and a number of iterations its games can be repeated.
 
-    `effort` is a number of iterations as well: as many as took so many seconds of the game's `pace`. Of several limits
-    the first one counts. `clock` tells the time, in seconds.
+    `level` stands for the number of iterations that the game has for one of its `levels`. Of several limits the first
+    one counts. `clock` tells the time, in seconds.
     """
 
     def __init__(
         self,
         seconds: float | None = None,
         iterations: int | None = None,
-        effort: float | None = None,
+        level: int | None = None,
         seed: int | None = None,
         clock: Callable[[], float] = time.perf_counter,
         **manner: Any,
     ) -> None:
-        limits: list[float] = [limit for limit in (seconds, iterations, effort) if limit is not None]
-        if not limits:
+        limits: list[float] = [limit for limit in (seconds, iterations) if limit is not None]
+        if not limits and level is None:
             seconds = 1.0
         if not all(limit > 0 for limit in limits):
             raise BadSetup("a search needs more than 0 seconds or iterations")
+        if level is not None and level not in range(LEVELS):
+            raise BadSetup(f"a search has the levels 0 to {LEVELS - 1}, not {level}")
         unknown = [name for name in manner if name not in Manner._fields]
         if unknown:
             raise BadSetup(f"a search has no setting '{unknown[0]}', only {', '.join(Manner._fields)}")
         self.seconds = seconds
         self.iterations = iterations
-        self.effort = effort
+        self.level = level
         self.dice: Dice = dice_of(seed)
         self.clock = clock
         defaults = Manner._field_defaults
@@ -72,8 +75,8 @@ class Search:
         self.tree = tree
         batch = FIRST_BATCH
         most = MOST if self.iterations is None else self.iterations
-        if self.effort is not None:
-            most = min(most, max(1, round(self.effort * match.game.pace)))
+        if self.level is not None:
+            most = min(most, match.game.levels[self.level])
         while not self.stopped:
             done: int = tree.iterations
             left = most - done

@@ -133,16 +133,22 @@ def test_a_search_stops_after_its_iterations_or_before_when_nothing_can_change()
     assert sum(visits) == 50 or visits[0] - visits[1] > 50 - sum(visits)
 
 
-def test_an_effort_is_as_many_iterations_as_suit_the_game() -> None:
+def test_a_level_is_as_many_iterations_as_suit_the_game() -> None:
     match = duel()
-    assert match.game.pace == 20_000
-    by_effort, by_number = Search(effort=0.002, iterations=1000, seed=1), Search(iterations=40, seed=1)
-    assert by_effort.think(match).lines() == by_number.think(match).lines()
+    assert match.game.levels == (40, 240, 16_000)
+    by_level, by_number = Search(level=0, iterations=1000, seed=1), Search(iterations=40, seed=1)
+    assert by_level.think(match).lines() == by_number.think(match).lines()
+
+
+@pytest.mark.parametrize("level", [-1, 3])
+def test_a_search_has_three_levels(level: int) -> None:
+    with pytest.raises(BadSetup, match="levels 0 to 2"):
+        Search(level=level)
 
 
 def test_a_level_that_searches_plays_alike_wherever_there_is_time_enough() -> None:
     match = duel()
-    assert medium(seed=3).choose(match) == Search(effort=0.002, seed=3).choose(match)
+    assert medium(seed=3).choose(match) == Search(iterations=40, seed=3).choose(match)
 
 
 def test_where_playouts_are_cut_short_some_games_are_played_to_the_end_to_tell_the_points() -> None:

@@ -47,7 +47,7 @@ class Mythologies(Game):
         self.questions = QUESTIONS
         self.action_names = ACTIONS
         self.outcome_names = OUTCOMES
-        self.pace = 25_000
+        self.levels = (50, 300, 20_000)
         self.swing = 4.0  # from greedy games: 6 in round I, 2.3 in round IV
 
     def content(self, edition: str | os.PathLike[str] | Data | None = None) -> kernel.Content:

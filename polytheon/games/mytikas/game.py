@@ -58,7 +58,7 @@ class Mytikas(Game):
         self.action_names = ACTIONS
         self.outcome_names = OUTCOMES
         self.swing = 6.0
-        self.pace = 10_000
+        self.levels = (20, 120, 8_000)
 
     def content(self, edition: str | os.PathLike[str] | Data | None = None) -> kernel.Content:
         return load_content(edition) if edition else OWN

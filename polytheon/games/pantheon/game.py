@@ -40,7 +40,7 @@ class Pantheon(Game):
         self.rows_of_answers = True
         self.horizon = 28
         self.luck = True
-        self.pace = 13_000
+        self.levels = (8, 60, 10_000)
         self.options = {
             "bonus_tiles": Option(("random", "chosen"), "random"),
             "start_supply": Option(("rulebook", "online"), "rulebook"),

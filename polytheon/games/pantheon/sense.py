@@ -35,12 +35,22 @@ from polytheon.games.pantheon.actions import (
     WORSHIP,
 )
 from polytheon.games.pantheon.board import N_HEXES, holds
-from polytheon.games.pantheon.content import LOOT_HEXES, MAX_RANK, MONEY, MOVEMENT, N_OFFERINGS, NONE, OFFERING
+from polytheon.games.pantheon.content import (
+    LOOT_HEXES,
+    MAX_RANK,
+    MONEY,
+    MOVEMENT,
+    N_OFFERINGS,
+    NONE,
+    OFFERING,
+    God,
+)
 from polytheon.games.pantheon.evaluation import Outlook, loot_hexes, worth
+from polytheon.games.pantheon.payment import cards_due, offerings_of
 from polytheon.games.pantheon.placing import occupied, placing_cost
-from polytheon.games.pantheon.state import Player, State
+from polytheon.games.pantheon.state import Player, State, total_of
 from polytheon.games.pantheon.turns import own_steps
-from polytheon.kernel.bits import Ints
+from polytheon.kernel.bits import Ints, bit
 from polytheon.kernel.game import likelihood
 
 LAYERS: Final = 3
@@ -52,66 +62,70 @@ FAR: Final = 4  # feet: as good as any greater distance
 class Leanings:
     """What draws a player to an option: 0.7 more makes it twice as likely.
 
-    Fitted to what a search chose in its own games; those for pieces, purchases and cards then moved by play.
+    Fitted to the chances to win that a search saw for each option in its own games.
     """
 
     def __init__(self) -> None:
         # Actions
-        self.draw = 0.95
-        self.more_cards = 0.3  # each one that the player draws more
-        self.move = -0.15
-        self.nowhere = -1.6  # if that reaches nothing
-        self.slack = 0.15  # each step more than it takes
-        self.columns = -0.05  # each one that could be placed, up to 3
-        self.feet = 0.1  # up to 8
-        self.buy = -0.1
-        self.few_columns = 0.75  # if there are none or one
+        self.draw = 0.6
+        self.more_cards = 0.1  # each one that the player draws more
+        self.move = -0.05
+        self.nowhere = -1.95  # if that reaches nothing
+        self.slack = 0.2  # each step more than it takes
+        self.columns = -0.22  # each one that could be placed, up to 3
+        self.feet = 0.05  # up to 8
+        self.prey = 0.15  # a point that loot within reach is worth
+        self.each_foot = 0.8  # leaves so much of it
+        self.buy = -0.05
+        self.few_columns = 0.65  # if there are none or one
         self.money = 0.3
-        self.one_coin = -0.75
-        self.worship = -0.35
+        self.one_coin = -0.9
+        self.worship = -0.5
         self.epoch = 0.45
-        self.god = 0.2  # a point that the god's effect is worth
+        self.god = 0.37  # a point that the god's effect is worth
+        self.cards_paid = -0.2  # each one that the god costs
+        self.last_god = 0.75  # that ends the epoch
         self.nothing = -0.4
         # Pieces
-        self.new_column = 2.25
-        self.near = vec[float]([1.55, -0.1, -1.45, -2.4, -3.15])  # a foot, by how many more it takes to reach something
-        self.dear = -0.85  # if another player is there
-        self.loot = 0.1  # a point that the tile is worth
-        self.enough = vec[float]([-1.7, -1.5, -0.6, 0.45, 0.05])  # to stop, by what the best foot is near to
+        self.new_column = 2.4
+        self.near = vec[float]([1.8, -0.05, -1.65, -2.4, -3.15])  # a foot, by how many more it takes to reach something
+        self.dear = -1.1  # if another player is there
+        self.loot = 0.19  # a point that the tile is worth
+        self.enough = vec[float]([-1.9, -1.15, -1.3, 0.45, -0.75])  # to stop, by what the best foot is near to
         self.enough_column = -0.85  # if a column could be placed
-        self.follow = -0.5  # to place anything after another player's movement, instead of drawing a card
+        self.follow = -0.75  # to place anything after another player's movement, instead of drawing a card
         # Purchases
-        self.enough_bought = -1.5
-        self.coin_left = -0.35
-        self.tile = vec[float]([0.25, -0.75, -0.7, -0.75])  # an offering tile, by rank
-        self.tile_cards = -0.15  # each card of the same offering
-        self.tile_upgraded = -0.3  # each rank that the player has of it
-        self.tile_late = -0.25  # each epoch that is over
-        self.foot = -0.5
-        self.feet_there = -0.35  # up to 5
-        self.column = 0.7
-        self.columns_there = -0.6  # up to 3
-        self.buy_place = -1.1  # a place for a piece, beside what the place is worth
+        self.enough_bought = -1.55
+        self.coin_left = -0.41
+        self.tile = vec[float]([0.9, -0.15, -0.35, -0.75])  # an offering tile, by rank
+        self.tile_cards = 0.08  # each card of the same offering
+        self.tile_upgraded = -0.02  # each rank that the player has of it
+        self.tile_late = -0.41  # each epoch that is over
+        self.foot = -0.85
+        self.feet_there = -0.39  # up to 5
+        self.column = 0.3
+        self.columns_there = -0.7  # up to 3
+        self.buy_place = -1.25  # a place for a piece, beside what the place is worth
         # Cards
-        self.movement = 1.9
-        self.movement_there = -0.15  # each one in the hand
-        self.offering = -0.6
-        self.offering_there = -0.2  # each one in the hand, and each rank
-        self.offering_most = 0.5  # if there is as much of no other one
+        self.movement = 0.9
+        self.movement_there = -0.13  # each one in the hand
+        self.offering = -0.3
+        self.offering_there = -0.01  # each one in the hand, and each rank
+        self.offering_most = 0.2  # if there is as much of no other one
         self.coins = 0.95  # a money card
-        self.more_coins = 0.4  # each coin beyond the first
-        self.pile = 0.5
+        self.more_coins = -0.2  # each coin beyond the first
+        self.pile = 0.4
         self.enough_cards = -2.0
-        self.discarded = -0.45  # how much of the above counts against discarding a card
-        self.paid = -0.9  # each card for a god
+        self.discarded = -0.05  # how much of the above counts against discarding a card
+        self.paid = -0.8  # each card for a god
         self.spent = -0.5  # each special money card
         # Effects
-        self.raised = 0.9  # each rank of an offering that a tile raises
-        self.raised_cards = 0.1  # each card of it
-        self.supply_columns = 1.2
-        self.offered = 1.85
-        self.no_swap = 1.05
-        self.gallia_god = 0.7
+        self.raised = 1.25  # each rank of an offering that a tile raises
+        self.raised_cards = 0.08  # each card of it
+        self.supply_columns = 1.1
+        self.offered = 1.95
+        self.no_swap = 0.8
+        self.gallia_god = 0.95
         self.bonus = vec[float](
             [0.3, 0.5, 0.7, -0.2, 0.7, 1.0, -0.2, 0.4, -0.4, 0.0, 0.3, 0.5, 0.0, 0.0, 0.0, -0.4]
         )  # a bonus tile
@@ -176,13 +190,17 @@ def weigh_turn(s: State, me: i64, options: Ints, weights: Ints) -> None:
     w = LEANINGS
     player = s.players[me]
     outlook = Outlook(s)
+    last = total_of(s.gods) == 1
     for i in range(len(options)):
         action = options[i]
         if action >= WORSHIP:
             god = s.content.gods[action - WORSHIP]
             lean = w.worship + w.epoch * float(s.epoch) + w.god * worth(s, outlook, god.gain)
+            lean += w.cards_paid * float(cards_for_god(player, god))
+            if last:
+                lean += w.last_god
         elif action == MOVE:
-            lean = lean_to_move(s, me, player)
+            lean = lean_to_move(s, me, player, outlook)
         elif action == BUY_ACTION:
             lean = lean_to_buy(player)
         elif action == DRAW_ACTION:
@@ -192,7 +210,7 @@ def weigh_turn(s: State, me: i64, options: Ints, weights: Ints) -> None:
         weights[i] = likelihood(lean)
 
 
-def lean_to_move(s: State, me: i64, player: Player) -> float:
+def lean_to_move(s: State, me: i64, player: Player, outlook: Outlook) -> float:
     """Most if loot or a column hex is within reach."""
     w = LEANINGS
     steps = s.content.big_foot + own_steps(s, me)
@@ -200,7 +218,27 @@ def lean_to_move(s: State, me: i64, player: Player) -> float:
     lean = w.move + w.columns * float(min(player.columns_supply, 3)) + w.feet * float(min(player.feet_supply, 8))
     if feet >= SIGHT or feet > player.feet_supply:
         return lean + w.nowhere
-    return lean + w.slack * float(steps - feet)
+    return lean + w.slack * float(steps - feet) + w.prey * prey(s, me, outlook, min(steps, player.feet_supply))
+
+
+def prey(s: State, me: i64, outlook: Outlook, feet: i64) -> float:
+    """What the loot is worth that so many feet can reach, the farther the less."""
+    board = s.content.board
+    hexes = s.content.peoples[s.people].loot
+    reached = s.players[me].network[:]
+    total = 0.0
+    part = 1.0
+    met: i64 = 0
+    for _n in range(min(feet, SIGHT)):
+        near = board.around(reached)
+        part *= LEANINGS.each_foot
+        for slot in range(LOOT_HEXES):
+            if s.loot[slot] != NONE and met >> slot & 1 == 0 and holds(near, hexes[slot]):
+                met |= bit(slot)
+                total += part * worth(s, outlook, s.content.tiles[s.loot[slot]].gain)
+        for row in range(board.height):
+            reached[row] |= near[row] & board.foot_hexes[row]
+    return total
 
 
 def lean_to_buy(player: Player) -> float:
@@ -213,6 +251,30 @@ def lean_to_buy(player: Player) -> float:
     if money == 1:
         lean += w.one_coin
     return lean
+
+
+def cards_for_god(player: Player, god: God) -> i64:
+    """How many cards a god costs, the largest numbers met by the types there are most of."""
+    used: i64 = 0
+    cards: i64 = 0
+    for number in god.cost:
+        offering = most_of(player, god, used)
+        used |= bit(offering)
+        cards += cards_due(player, offering, number, god.cards_only)
+    return cards
+
+
+def most_of(player: Player, god: God, used: i64) -> i64:
+    """The offering that the player has most of, but for some."""
+    most: i64 = -1
+    best: i64 = 0
+    for offering in range(N_OFFERINGS):
+        if used >> offering & 1 == 0:
+            has = offerings_of(player, offering, god.cards_only)
+            if has > most:
+                most = has
+                best = offering
+    return best
 
 
 def nearest(s: State, me: i64, steps: i64) -> i64:
@@ -262,11 +324,10 @@ def weigh_pieces(s: State, me: i64, kind: i64, options: Ints, weights: Ints) -> 
         if piece < 0:
             stop = i
         else:
-            weights[i] = likelihood(lean_to_piece(s, me, piece, nearness))
-            if piece >= N_HEXES:
-                column = True
-            else:
-                least = min(least, distance(s, me, piece, nearness))
+            feet = distance(s, me, piece, nearness)
+            weights[i] = likelihood(lean_to_piece(s, me, piece, feet))
+            column = column or piece >= N_HEXES
+            least = min(least, feet)
     if stop != NONE:
         lean = w.enough[least]
         if column:
@@ -276,13 +337,12 @@ def weigh_pieces(s: State, me: i64, kind: i64, options: Ints, weights: Ints) -> 
         weights[stop] = likelihood(lean)
 
 
-def lean_to_piece(s: State, me: i64, piece: i64, nearness: list[Ints]) -> float:
-    """A foot (hex) or a column (hex + N_HEXES)."""
+def lean_to_piece(s: State, me: i64, piece: i64, feet: i64) -> float:
+    """A foot (hex), from where it takes so many more to reach something, or a column (hex + N_HEXES)."""
     w = LEANINGS
     if piece >= N_HEXES:
         lean = w.new_column
     else:
-        feet = distance(s, me, piece, nearness)
         lean = w.near[feet]
         if feet == 0:
             lean += w.loot * loot_on(s, piece)
@@ -300,12 +360,13 @@ def loot_on(s: State, place: i64) -> float:
     return 0.0
 
 
-def distance(s: State, me: i64, place: i64, nearness: list[Ints]) -> i64:
-    """How many feet it takes from a hex to something worth a foot."""
-    within = min(s.left, s.players[me].feet_supply)
-    for feet in range(min(within, len(nearness))):
-        if holds(nearness[feet], place):
-            return feet
+def distance(s: State, me: i64, piece: i64, nearness: list[Ints]) -> i64:
+    """How many feet it takes from a foot to something worth one; a column leads nowhere."""
+    if piece < N_HEXES:
+        within = min(s.left, s.players[me].feet_supply)
+        for feet in range(min(within, len(nearness))):
+            if holds(nearness[feet], piece):
+                return feet
     return FAR
 
 
@@ -341,7 +402,8 @@ def weigh_purchases(s: State, me: i64, options: Ints, weights: Ints) -> None:
         elif bought == BUY_COLUMN:
             lean = w.column + w.columns_there * float(min(player.columns_supply, 3))
         else:
-            lean = w.buy_place + lean_to_piece(s, me, bought + BUY - FOOT, nearness)
+            piece = bought + BUY - FOOT
+            lean = w.buy_place + lean_to_piece(s, me, piece, distance(s, me, piece, nearness))
         weights[i] = likelihood(lean)
 
 
