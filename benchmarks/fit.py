@@ -89,7 +89,7 @@ def watch(
 ) -> Iterator[Choice | Prospect]:
     """One game of the search against itself."""
     match = game.new(seed=seed, options=options)
-    bot = Search(iterations=ITERATIONS[what], seed=seed, explore=EXPLORE if keen else 1.0)
+    bot = Search(iterations=ITERATIONS[what], seed=seed, explore=EXPLORE if keen else -1.0)
     begun = -1
     while match.to_act is not None:
         legal = match.legal()

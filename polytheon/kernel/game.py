@@ -78,13 +78,12 @@ class Game:
     action_names: Names
     outcome_names: Names
     swing: float = 10.0  # a lead of so many points in `evaluate` wins about three games of four
-    # For a search: how far it trusts `weigh` to say where to look first, from 0 to 1; after how many beats beyond its
-    # tree `evaluate` ends a playout (0: only the end of the game does); whether what luck brings is told apart in the
-    # tree; how many iterations the levels medium, hard and master have, the last for most of a second
-    trust: float = 1.0
-    horizon: int = 0
-    luck: bool = False
-    levels: tuple[int, int, int] = (40, 240, 16_000)
+    # For a search
+    explore: float = 1.0  # how strongly it tries what it has tried little; less where playouts are less noisy
+    trust: float = 1.0  # how far it trusts `weigh` to say where to look first, from 0 to 1
+    horizon: int = 0  # after so many beats beyond its tree `evaluate` ends a playout; 0: only the end of the game does
+    luck: bool = False  # whether what luck brings is told apart in the tree
+    levels: tuple[int, int, int] = (40, 240, 16_000)  # iterations of medium, hard and master: most of a second
     # Whether a beat asks for rows of answers that only count together, such as a route. Then bots answer like a
     # sensible player where they do not look themselves, and `evaluate` knows no more than its seat does.
     rows_of_answers: bool = False

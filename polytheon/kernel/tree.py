@@ -33,7 +33,7 @@ ENDINGS: Final = 12  # so many tell what final points are to be expected
 class Manner(NamedTuple):
     """How a tree searches."""
 
-    explore: float = 1.0  # how strongly it tries what it has tried little
+    explore: float = -1.0  # how strongly it tries what it has tried little; -1: as strongly as the game says
     trust: float = -1.0  # how much of that goes by the game's weights, the rest to all alike; -1: the game's own
     urgency: float = 0.1  # how much worse than its siblings an option counts before it was tried
     margin: float = 0.1  # how much of the reward is for points rather than for the win
@@ -66,9 +66,10 @@ class Tree(Chooser):
         self.script: Ints = match.log[match.mark :]
         self.dice = Dice(seed)
 
+        explore = self.game.explore if manner.explore < 0.0 else manner.explore
         trust = self.game.trust if manner.trust < 0.0 else manner.trust
-        self.explore: float = manner.explore * trust  # by the game's weights
-        self.even: float = manner.explore * (1.0 - trust)  # all options alike
+        self.explore: float = explore * trust  # by the game's weights
+        self.even: float = explore * (1.0 - trust)  # all options alike
         self.urgency: float = manner.urgency
         self.margin: float = manner.margin
         self.horizon: i64 = self.game.horizon if manner.horizon < 0 else manner.horizon

@@ -38,6 +38,7 @@ class Pantheon(Game):
         self.rules_version = 1
         self.players = (2, 3, 4)
         self.rows_of_answers = True
+        self.explore = 0.5
         self.horizon = 28
         self.luck = True
         self.levels = (8, 60, 10_000)
