@@ -6,7 +6,8 @@ with `--keen`, rather to the chances to win that it saw for each.
 In both, number after number is moved to where what was seen in games of a search is least surprising; some games are
 kept apart to tell whether that helps.
 `play` moves leanings by matches between players who go by nothing else: both have all numbers a little changed, in
-opposite directions, and the numbers go the way of who wins more.
+opposite directions, and the numbers go the way of who wins more. Numbers that have no say wander: tell with `--only`
+which ones are to be moved.
 Nothing is written: the new numbers are printed, to be read and taken over by hand.
 """
 
@@ -191,8 +192,9 @@ def improve(knob: Knob, cost: Callable[[], float], ridge: float, home: float) ->
 
 
 def stroll(game: polytheon.Game, options: dict[str, str], found: list[Knob], games: int) -> None:
-    """Move leanings by matches, with smaller and smaller steps."""
+    """Move leanings by matches, with smaller and smaller steps, to where they were on average in the second half."""
     dice = Dice(1)
+    later: list[list[float]] = []
     for played in track(range(0, games, MATCH), "Playing", console=Console(stderr=True)):
         pace = 0.25 * (1.0 - 0.8 * played / games)
         here = [knob.value for knob in found]
@@ -201,6 +203,9 @@ def stroll(game: polytheon.Game, options: dict[str, str], found: list[Knob], gam
         behind = [value - nudge for value, nudge in zip(here, nudges)]
         lead = 2.0 * wins(game, options, found, (ahead, behind), MATCH, played, dice) - 1.0
         put(found, [value + pace * lead * nudge for value, nudge in zip(here, nudges)])
+        if 2 * played >= games - MATCH:
+            later.append([knob.value for knob in found])
+    put(found, [sum(values) / len(values) for values in zip(*later)])
 
 
 def wins(
