@@ -83,6 +83,7 @@ class Game:
     trust: float = 1.0  # how far it trusts `weigh` to say where to look first, from 0 to 1
     horizon: int = 0  # after so many beats beyond its tree `evaluate` ends a playout; 0: only the end of the game does
     luck: bool = False  # whether what luck brings is told apart in the tree
+    habit: float = 0.0  # how far playouts turn to answers that went well: e times likelier for 1 / habit more of a win
     levels: tuple[int, int, int] = (40, 240, 16_000)  # iterations of medium, hard and master: most of a second
     # Whether a beat asks for rows of answers that only count together, such as a route. Then bots answer like a
     # sensible player where they do not look themselves, and `evaluate` knows no more than its seat does.

@@ -6,6 +6,7 @@ first what the beat's script says, then by walking down its nodes, then, having 
 Nodes are keyed by decisions; luck is sampled on the way, so the same node may see different options each time; that is
 why it counts how often each child was available. In games that ask for it (`Game.luck`) what luck brings leads to a
 node as well, and what is decided next may hang on it. Every child holds the rewards of the seat that chose it (max^n).
+Where a game asks for it (`Game.habit`), sensible players turn to answers after which games of this search went well.
 """
 
 from __future__ import annotations
@@ -28,6 +29,9 @@ NONE: Final = -1
 MOST_SEATS: Final = 4
 MOST_NODES: Final = 400_000
 ENDINGS: Final = 12  # so many tell what final points are to be expected
+SEEN: Final = 40  # so many games tell which of some answers go well
+DOUBT: Final = 30.0  # an answer counts as if it had also been given in so many games that went as others do
+MOST_HABIT: Final = 2.0  # no answer becomes more than e to this times as likely
 
 
 class Manner(NamedTuple):
@@ -40,6 +44,7 @@ class Manner(NamedTuple):
     horizon: int = -1  # after so many beats beyond the tree the evaluation ends a playout; 0: none; -1: the game's own
     care: int = 4  # of so many choices by the game's weights a playout takes the likeliest; 0: all options are alike
     luck: int = -1  # whether what luck brings has nodes of its own; -1: as the game says
+    habit: float = -1.0  # how far playouts turn to answers that went well before; 0: not at all; -1: as the game says
     nodes: int = MOST_NODES
 
 
@@ -75,6 +80,7 @@ class Tree(Chooser):
         self.horizon: i64 = self.game.horizon if manner.horizon < 0 else manner.horizon
         self.care: i64 = manner.care
         self.luck: bool = self.game.luck if manner.luck < 0 else manner.luck > 0
+        self.habit: float = self.game.habit if manner.habit < 0.0 else manner.habit
         self.limit: i64 = manner.nodes
 
         # One entry a node
@@ -106,6 +112,15 @@ class Tree(Chooser):
         self.stamps: Ints = zeros(size)
         self.child_of: Ints = zeros(size)
         self.weights: Ints = zeros(64)
+
+        # Of each key, whatever the position: in how many games it was answered, and how they went for the seat
+        self.times: Ints = vec[i64]()
+        self.went: vec[float] = vec[float]()
+        self.answers: Ints = vec[i64]()  # of an iteration, so far
+        self.answered: i64 = 0
+        if self.habit > 0.0:
+            self.times = zeros(size)
+            self.went = float_zeros(size)
 
         self.reward = float_zeros(self.seats)
         self.options: i64 = len(match.choices)
@@ -161,6 +176,7 @@ class Tree(Chooser):
         self.node = ROOT
         self.inside = True
         self.depth = 0
+        self.answered = 0
         left = horizon
         while not s.over:
             game.beat(s)
@@ -212,6 +228,10 @@ class Tree(Chooser):
             key = self.keys[node]
             if key < self.outcomes:
                 self.rewards[node] += self.reward[key % MOST_SEATS]
+        for i in range(self.answered):
+            key = self.answers[i]
+            self.times[key] += 1
+            self.went[key] += self.reward[key % MOST_SEATS]
 
     # ---- answering
 
@@ -230,12 +250,42 @@ class Tree(Chooser):
     def sensible(self, s: State, seat: i64, kind: i64, options: Ints) -> i64:
         """Which option a sensible player takes, with some care."""
         self.weigh(s, seat, kind, options)
+        if self.habit > 0.0:
+            self.favour(kind * MOST_SEATS + seat, options)
         chosen = self.dice.index_by(self.weights, len(options))
         for _n in range(1, self.care):
             other = self.dice.index_by(self.weights, len(options))
             if self.weights[other] > self.weights[chosen]:
                 chosen = other
+        self.note((kind + options[chosen]) * MOST_SEATS + seat)
         return chosen
+
+    def note(self, key: i64) -> None:
+        """Keep an answer, to learn how games go after it."""
+        if self.habit > 0.0:
+            if self.answered < len(self.answers):
+                self.answers[self.answered] = key
+            else:
+                self.answers = append(self.answers, key)
+            self.answered += 1
+
+    def favour(self, first: i64, options: Ints) -> None:
+        """Make answers likelier after which games went better than after the others, wherever they were given."""
+        games: i64 = 0
+        sum = 0.0
+        for option in options:
+            key = first + option * MOST_SEATS
+            games += self.times[key]
+            sum += self.went[key]
+        if games < SEEN:
+            return
+        mean = sum / float(games)
+        for i in range(len(options)):
+            key = first + options[i] * MOST_SEATS
+            times = float(self.times[key])
+            better = (self.went[key] - times * mean) / (times + DOUBT)
+            factor = exp(max(min(self.habit * better, MOST_HABIT), -MOST_HABIT))
+            self.weights[i] = 1 + i64(factor * float(self.weights[i]))
 
     def descend(self, s: State, seat: i64, kind: i64, options: Ints) -> i64:
         """Choose the most promising option and go to its node; one that was never tried becomes a node."""
@@ -288,7 +338,9 @@ class Tree(Chooser):
             if promise > best:
                 best = promise
                 chosen = i
-        self.step((kind + options[chosen]) * MOST_SEATS + seat)
+        key = (kind + options[chosen]) * MOST_SEATS + seat
+        self.note(key)
+        self.step(key)
         return options[chosen]
 
     def weigh(self, s: State, seat: i64, kind: i64, options: Ints) -> None:

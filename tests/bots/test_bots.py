@@ -17,7 +17,7 @@ from polytheon.bots.search import Search
 from polytheon.games.duel.state import PILE, STRUCTURE, State
 from polytheon.kernel.bits import bit, lowest
 from polytheon.kernel.match import match_at
-from polytheon.kernel.tree import Manner, Tree
+from polytheon.kernel.tree import MOST_SEATS, Manner, Tree
 from tests.bots.positions import SETUPS, open_positions
 from tests.conformance.kit import Setup, title
 
@@ -193,6 +193,36 @@ def test_a_careful_playout_takes_the_likeliest_option_more_often() -> None:
     expected = 2000 * float(max(weights)) / float(sum(weights))
     assert abs(taken(1)[likeliest] - expected) < 100
     assert taken(1)[likeliest] < taken(2)[likeliest] < taken(6)[likeliest]
+
+
+@pytest.mark.parametrize("good", range(4))
+def test_playouts_turn_to_answers_after_which_games_went_well(good: int) -> None:
+    match = duel(seed=2, expansion="none")
+
+    def share(habit: float) -> float:
+        tree = Tree(match, 1, Manner(habit=habit))
+        for option, choice in enumerate(match.choices):
+            for _ in range(30):
+                tree.answered = 0
+                tree.note((match.kind + choice) * MOST_SEATS + match.seat)
+                tree.reward = vec[float]([float(option == good)] * 2)
+                tree.learn()
+        tree.sensible(match.now(), match.seat, match.kind, match.choices)
+        return float(tree.weights[good]) / float(sum(tree.weights))
+
+    assert share(0.0) < share(1.0) < share(10.0)
+
+
+@pytest.mark.parametrize("setup", [setup for setup in SETUPS if setup[1] == 2], ids=title)
+def test_a_search_has_the_habits_that_its_game_asks_for(setup: Setup) -> None:
+    match = next(iter(open_positions(setup, 9, 15, 1)))
+    default, asked, other = (
+        Tree(match.seen_by(match.seat), 1, manner)
+        for manner in (Manner(), Manner(habit=match.game.habit), Manner(habit=60.0))
+    )
+    for tree in (default, asked, other):
+        tree.run(80)
+    assert default.lines() == asked.lines() != other.lines()
 
 
 def test_an_only_option_is_taken_without_thinking() -> None:

@@ -41,7 +41,8 @@ class Pantheon(Game):
         self.explore = 0.5
         self.horizon = 28
         self.luck = True
-        self.levels = (8, 60, 10_000)
+        self.habit = 30.0
+        self.levels = (5, 60, 10_000)
         self.options = {
             "bonus_tiles": Option(("random", "chosen"), "random"),
             "start_supply": Option(("rulebook", "online"), "rulebook"),
