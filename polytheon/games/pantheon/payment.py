@@ -74,21 +74,27 @@ def cards_due(player: Player, offering: i64, number: i64, cards_only: bool) -> i
     return max(number - player.ranks[offering], 0)
 
 
+def most_of(player: Player, god: God, used: i64) -> i64:
+    """The type of which a player can make the most offerings, but for those that are used."""
+    best: i64 = 0
+    most: i64 = -1
+    for offering in range(N_OFFERINGS):
+        if used >> offering & 1 == 0:
+            count = offerings_of(player, offering, god.cards_only)
+            if count > most:
+                most = count
+                best = offering
+    return best
+
+
 def can_worship(player: Player, god: God) -> bool:
     """Whether each number can be met by a type of its own: the largest numbers by the types there are most of."""
     used: i64 = 0
     for number in god.cost:
-        best: i64 = -1
-        most: i64 = number - 1
-        for offering in range(N_OFFERINGS):
-            if used >> offering & 1 == 0:
-                count = offerings_of(player, offering, god.cards_only)
-                if count > most:
-                    most = count
-                    best = offering
-        if best < 0:
+        offering = most_of(player, god, used)
+        if offerings_of(player, offering, god.cards_only) < number:
             return False
-        used |= bit(best)
+        used |= bit(offering)
     return True
 
 

@@ -46,7 +46,7 @@ from polytheon.games.pantheon.content import (
     God,
 )
 from polytheon.games.pantheon.evaluation import Outlook, loot_hexes, worth
-from polytheon.games.pantheon.payment import cards_due, offerings_of
+from polytheon.games.pantheon.payment import cards_due, most_of
 from polytheon.games.pantheon.placing import occupied, placing_cost
 from polytheon.games.pantheon.state import Player, State, total_of
 from polytheon.games.pantheon.turns import own_steps
@@ -262,19 +262,6 @@ def cards_for_god(player: Player, god: God) -> i64:
         used |= bit(offering)
         cards += cards_due(player, offering, number, god.cards_only)
     return cards
-
-
-def most_of(player: Player, god: God, used: i64) -> i64:
-    """The offering that the player has most of, but for some."""
-    most: i64 = -1
-    best: i64 = 0
-    for offering in range(N_OFFERINGS):
-        if used >> offering & 1 == 0:
-            has = offerings_of(player, offering, god.cards_only)
-            if has > most:
-                most = has
-                best = offering
-    return best
 
 
 def nearest(s: State, me: i64, steps: i64) -> i64:
