@@ -15,6 +15,22 @@ from mypy_extensions import i64
 Ints: TypeAlias = "vec[i64]"  # quoted: mypyc cannot evaluate the alias at run time
 
 
+def filled(size: i64, value: i64) -> Ints:
+    """So many times the same number."""
+    items = vec[i64](capacity=size)
+    for _n in range(size):
+        items = append(items, value)
+    return items
+
+
+def float_zeros(size: i64) -> vec[float]:
+    """So many zeros with a point."""
+    items = vec[float](capacity=size)
+    for _n in range(size):
+        items = append(items, 0.0)
+    return items
+
+
 def shifted(value: i64, places: i64) -> i64:
     """A value moved up by some bits."""
     return value << places

@@ -38,8 +38,8 @@ from polytheon.games.duel.rules import (
     turn_over,
 )
 from polytheon.games.duel.scoring import guild_count
-from polytheon.games.duel.state import BOTH, CITY, PILE, UNDER, State, filled, of_mythology
-from polytheon.kernel.bits import bit, bit_count, lowest, members
+from polytheon.games.duel.state import BOTH, CITY, PILE, UNDER, State, of_mythology
+from polytheon.kernel.bits import bit, bit_count, filled, lowest, members
 
 # ---- Cards, wonders and progress tokens
 

@@ -9,7 +9,7 @@ from mypy_extensions import i64, mypyc_attr
 
 from polytheon.games.duel.content import NONE, Card, Content, Wonder
 from polytheon.kernel import state as kernel
-from polytheon.kernel.bits import Ints, bit, bit_count, shifted
+from polytheon.kernel.bits import Ints, bit, bit_count, filled, shifted
 from polytheon.kernel.state import FIRST, Chooser
 
 # Where a card is
@@ -360,10 +360,3 @@ def new_state(content: Content, pantheon: bool) -> State:
 def of_mythology(mythology: i64) -> i64:
     """The three divinities of a mythology."""
     return shifted(7, 3 * mythology)
-
-
-def filled(size: i64, value: i64) -> Ints:
-    items = vec[i64](capacity=size)
-    for _n in range(size):
-        items = append(items, value)
-    return items

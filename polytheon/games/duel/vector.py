@@ -10,9 +10,9 @@ from polytheon.games.duel.content import COLOURS, GATE, IDS, NONE, RESOURCES, SY
 from polytheon.games.duel.payment import activation_cost, card_price, wonder_trade
 from polytheon.games.duel.rules import OFFERING
 from polytheon.games.duel.scoring import total
-from polytheon.games.duel.state import CITY, OFF_TRACK, PILE, STRUCTURE, UNDER, State, filled
+from polytheon.games.duel.state import CITY, OFF_TRACK, PILE, STRUCTURE, UNDER, State
 from polytheon.games.duel.view import knows_it, sees_drawn, tokens_unseen
-from polytheon.kernel.bits import bit, shifted
+from polytheon.kernel.bits import bit, filled, shifted
 from polytheon.kernel.vector import SEATS, Vector
 
 COLOUR_IDS: Final = list(COLOURS)

@@ -18,9 +18,9 @@ from polytheon.games.mythologies.events import (
     trigger_in,
 )
 from polytheon.games.mythologies.grid import N_CELLS, full_lines
-from polytheon.games.mythologies.pantheon import Pantheon, filled
+from polytheon.games.mythologies.pantheon import Pantheon
 from polytheon.games.mythologies.state import State
-from polytheon.kernel.bits import Ints, bit
+from polytheon.kernel.bits import Ints, bit, filled
 
 IN_THE_AIR: Final = N_CELLS  # + cell: where the covered cards of a lifted pile are
 

@@ -15,7 +15,7 @@ from polytheon.games.mythologies.content import (
     Card,
 )
 from polytheon.games.mythologies.grid import ALL_CELLS, N_CELLS, around, planes_with
-from polytheon.kernel.bits import Ints, bit, lowest
+from polytheon.kernel.bits import Ints, bit, filled, lowest
 
 
 @mypyc_attr(acyclic=True)
@@ -188,10 +188,3 @@ def new_pantheon() -> Pantheon:
     p.discard = vec[i64]()
     p.traits = filled(N_TRAITS, 0)
     return p
-
-
-def filled(size: i64, value: i64) -> Ints:
-    items = vec[i64](capacity=size)
-    for _ in range(size):
-        items = append(items, value)
-    return items

@@ -19,9 +19,9 @@ from polytheon.games.mythologies.content import (
     Content,
 )
 from polytheon.games.mythologies.grid import N_CELLS
-from polytheon.games.mythologies.pantheon import Pantheon, filled, new_pantheon
+from polytheon.games.mythologies.pantheon import Pantheon, new_pantheon
 from polytheon.kernel import state as kernel
-from polytheon.kernel.bits import Ints, bit, bit_count, first_things
+from polytheon.kernel.bits import Ints, bit, bit_count, filled, first_things
 from polytheon.kernel.state import FIRST, Chooser
 
 # Phases: what the next beat is

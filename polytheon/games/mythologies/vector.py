@@ -11,11 +11,11 @@ from mypy_extensions import i64
 
 from polytheon.games.mythologies.content import CARDS_PER_MYTHOLOGY, IDS, NONE, QUARTERS, SLOTS
 from polytheon.games.mythologies.grid import CELLS, LINES, N_CELLS
-from polytheon.games.mythologies.pantheon import Pantheon, filled
+from polytheon.games.mythologies.pantheon import Pantheon
 from polytheon.games.mythologies.scoring import passes_trial, total, trial_progress, trial_value
 from polytheon.games.mythologies.state import EVERYBODY, FACE_DOWN, N_SLOTS, PHASES, STEPS, TAKING, State
 from polytheon.games.mythologies.view import knows
-from polytheon.kernel.bits import Ints, bit
+from polytheon.kernel.bits import Ints, bit, filled
 from polytheon.kernel.vector import SEATS, Vector
 
 PHASE_IDS: Final = list(PHASES)

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from librt.vecs import append, vec
 from mypy_extensions import i64, mypyc_attr
 
 from polytheon.games.mytikas.content import N_PLACES, N_SLOTS, NONE, Content, Cubes, Table, place
 from polytheon.kernel import state as kernel
-from polytheon.kernel.bits import Ints, bit_count, first_things
+from polytheon.kernel.bits import Ints, bit_count, filled, first_things
 from polytheon.kernel.state import FIRST
 
 # What the next beat is
@@ -217,10 +216,3 @@ def new_board() -> Board:
     board.favors = filled(4, 0)
     board.built = filled(N_SLOTS, 0)
     return board
-
-
-def filled(size: i64, value: i64) -> Ints:
-    items = vec[i64](capacity=size)
-    for _ in range(size):
-        items = append(items, value)
-    return items

@@ -18,8 +18,8 @@ from polytheon.games.pantheon.content import (
     NONE,
     Effect,
 )
-from polytheon.games.pantheon.state import State, filled, total_of
-from polytheon.kernel.bits import Ints, bit
+from polytheon.games.pantheon.state import State, total_of
+from polytheon.kernel.bits import Ints, bit, filled
 
 # Sources of questions
 SOURCE_GOD: Final = 0

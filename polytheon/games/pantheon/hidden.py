@@ -13,8 +13,8 @@ from mypy_extensions import i64
 from polytheon.games.pantheon.actions import DIGIT
 from polytheon.games.pantheon.content import MONEY, MOVEMENT, N_CARDS, N_OFFERINGS, N_VALUES, NONE, OFFERING
 from polytheon.games.pantheon.payment import append_ways
-from polytheon.games.pantheon.state import Player, State, filled, total_of
-from polytheon.kernel.bits import Ints, first_things
+from polytheon.games.pantheon.state import Player, State, total_of
+from polytheon.kernel.bits import Ints, filled, first_things
 from polytheon.kernel.state import Chooser
 
 # ---- Hands

@@ -52,10 +52,9 @@ from polytheon.games.pantheon.state import (
     SET_UP,
     TEMPLE,
     State,
-    filled,
 )
 from polytheon.games.pantheon.turns import buy_action, draw_action, follow, main_actions, move, worship
-from polytheon.kernel.bits import Ints, bit, first_things
+from polytheon.kernel.bits import Ints, bit, filled, first_things
 
 
 def beat(s: State) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from librt.vecs import append, vec
+from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
 from polytheon.games.pantheon.board import size
@@ -21,7 +21,7 @@ from polytheon.games.pantheon.content import (
     Content,
 )
 from polytheon.kernel import state as kernel
-from polytheon.kernel.bits import Ints, first_things
+from polytheon.kernel.bits import Ints, filled, first_things
 from polytheon.kernel.state import FIRST, Chooser
 
 # What the next beat is
@@ -294,13 +294,6 @@ def new_player(content: Content) -> Player:
     player.demigods = filled(N_VALUES, 0)
     player.secret_demigods = filled(N_VALUES, 0)
     return player
-
-
-def filled(size: i64, value: i64) -> Ints:
-    items = vec[i64](capacity=size)
-    for _ in range(size):
-        items = append(items, value)
-    return items
 
 
 def total_of(counts: Ints) -> i64:

@@ -8,9 +8,9 @@ from mypy_extensions import i64
 
 from polytheon.games.pantheon.board import WIDTH, hex_name
 from polytheon.games.pantheon.content import IDS, LOOT_HEXES, MAX_RANK, N_TILES, N_VALUES, NONE
-from polytheon.games.pantheon.state import Player, State, filled, total_of
+from polytheon.games.pantheon.state import Player, State, total_of
 from polytheon.games.pantheon.view import STAGES
-from polytheon.kernel.bits import Ints, bit
+from polytheon.kernel.bits import Ints, bit, filled
 from polytheon.kernel.vector import SEATS, Vector
 
 STAGE_IDS: Final = list(STAGES.values())

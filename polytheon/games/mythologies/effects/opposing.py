@@ -9,10 +9,9 @@ from polytheon.games.mythologies.actions import LOSE, PAY, RANSOM, SACRIFICE, TR
 from polytheon.games.mythologies.content import NONE, Effect
 from polytheon.games.mythologies.effects.common import has_any, neighbours, opponents, pay_for, reach
 from polytheon.games.mythologies.grid import ALL_CELLS, zone
-from polytheon.games.mythologies.pantheon import filled
 from polytheon.games.mythologies.sacrifices import sacrifice
 from polytheon.games.mythologies.state import State
-from polytheon.kernel.bits import bit, bit_count, lowest, members
+from polytheon.kernel.bits import bit, bit_count, filled, lowest, members
 
 
 @mypyc_attr(acyclic=True)
