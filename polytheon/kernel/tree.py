@@ -6,7 +6,7 @@ first what the beat's script says, then by walking down its nodes, then, having 
 Nodes are keyed by decisions; luck is sampled on the way, so the same node may see different options each time; that is
 why it counts how often each child was available. In games that ask for it (`Game.luck`) what luck brings leads to a
 node as well, and what is decided next may hang on it. Every child holds the rewards of the seat that chose it (max^n).
-Where a game asks for it (`Game.habit`), sensible players turn to answers after which games of this search went well.
+Sensible players may have habits (`Game.habit`, see `habits`).
 """
 
 from __future__ import annotations
@@ -17,21 +17,18 @@ from typing import Final, NamedTuple
 from librt.vecs import append, vec
 from mypy_extensions import i64, mypyc_attr
 
-from polytheon.kernel.bits import Ints
+from polytheon.kernel.bits import Ints, filled, float_zeros
 from polytheon.kernel.choosers import Dice
 from polytheon.kernel.errors import IllegalAction
 from polytheon.kernel.game import NOWHERE, Game
+from polytheon.kernel.habits import MOST_SEATS, Habits
 from polytheon.kernel.match import Match
 from polytheon.kernel.state import FIRST, Chooser, State
 
 ROOT: Final = 0
 NONE: Final = -1
-MOST_SEATS: Final = 4
 MOST_NODES: Final = 400_000
 ENDINGS: Final = 12  # so many tell what final points are to be expected
-SEEN: Final = 40  # so many games tell which of some answers go well
-DOUBT: Final = 30.0  # an answer counts as if it had also been given in so many games that went as others do
-MOST_HABIT: Final = 2.0  # no answer becomes more than e to this times as likely
 
 
 class Manner(NamedTuple):
@@ -80,7 +77,6 @@ class Tree(Chooser):
         self.horizon: i64 = self.game.horizon if manner.horizon < 0 else manner.horizon
         self.care: i64 = manner.care
         self.luck: bool = self.game.luck if manner.luck < 0 else manner.luck > 0
-        self.habit: float = self.game.habit if manner.habit < 0.0 else manner.habit
         self.limit: i64 = manner.nodes
 
         # One entry a node
@@ -109,23 +105,15 @@ class Tree(Chooser):
         if self.luck:
             size += len(self.game.outcome_names.names)
         self.stamp: i64 = 0
-        self.stamps: Ints = zeros(size)
-        self.child_of: Ints = zeros(size)
-        self.weights: Ints = zeros(64)
+        self.stamps: Ints = filled(size, 0)
+        self.child_of: Ints = filled(size, 0)
+        self.weights: Ints = filled(64, 0)
 
-        # Of each key, whatever the position: in how many games it was answered, and how they went for the seat
-        self.times: Ints = vec[i64]()
-        self.went: vec[float] = vec[float]()
-        self.answers: Ints = vec[i64]()  # of an iteration, so far
-        self.answered: i64 = 0
-        if self.habit > 0.0:
-            self.times = zeros(size)
-            self.went = float_zeros(size)
-
+        self.habits = Habits(self.game.habit if manner.habit < 0.0 else manner.habit, self.outcomes)
         self.reward = float_zeros(self.seats)
         self.options: i64 = len(match.choices)
         self.points = float_zeros(self.options * self.seats)
-        self.endings = zeros(self.options)
+        self.endings = filled(self.options, 0)
         self.add_node(NONE, NONE)
         for choice in match.choices:  # so that they are the nodes 1, 2, ...
             self.add_node(ROOT, (match.kind + choice) * MOST_SEATS + self.viewer)
@@ -176,7 +164,7 @@ class Tree(Chooser):
         self.node = ROOT
         self.inside = True
         self.depth = 0
-        self.answered = 0
+        self.habits.begin()
         left = horizon
         while not s.over:
             game.beat(s)
@@ -228,10 +216,7 @@ class Tree(Chooser):
             key = self.keys[node]
             if key < self.outcomes:
                 self.rewards[node] += self.reward[key % MOST_SEATS]
-        for i in range(self.answered):
-            key = self.answers[i]
-            self.times[key] += 1
-            self.went[key] += self.reward[key % MOST_SEATS]
+        self.habits.learn(self.reward)
 
     # ---- answering
 
@@ -250,42 +235,14 @@ class Tree(Chooser):
     def sensible(self, s: State, seat: i64, kind: i64, options: Ints) -> i64:
         """Which option a sensible player takes, with some care."""
         self.weigh(s, seat, kind, options)
-        if self.habit > 0.0:
-            self.favour(kind * MOST_SEATS + seat, options)
+        self.habits.favour(kind * MOST_SEATS + seat, options, self.weights)
         chosen = self.dice.index_by(self.weights, len(options))
         for _n in range(1, self.care):
             other = self.dice.index_by(self.weights, len(options))
             if self.weights[other] > self.weights[chosen]:
                 chosen = other
-        self.note((kind + options[chosen]) * MOST_SEATS + seat)
+        self.habits.note((kind + options[chosen]) * MOST_SEATS + seat)
         return chosen
-
-    def note(self, key: i64) -> None:
-        """Keep an answer, to learn how games go after it."""
-        if self.habit > 0.0:
-            if self.answered < len(self.answers):
-                self.answers[self.answered] = key
-            else:
-                self.answers = append(self.answers, key)
-            self.answered += 1
-
-    def favour(self, first: i64, options: Ints) -> None:
-        """Make answers likelier after which games went better than after the others, wherever they were given."""
-        games: i64 = 0
-        sum = 0.0
-        for option in options:
-            key = first + option * MOST_SEATS
-            games += self.times[key]
-            sum += self.went[key]
-        if games < SEEN:
-            return
-        mean = sum / float(games)
-        for i in range(len(options)):
-            key = first + options[i] * MOST_SEATS
-            times = float(self.times[key])
-            better = (self.went[key] - times * mean) / (times + DOUBT)
-            factor = exp(max(min(self.habit * better, MOST_HABIT), -MOST_HABIT))
-            self.weights[i] = 1 + i64(factor * float(self.weights[i]))
 
     def descend(self, s: State, seat: i64, kind: i64, options: Ints) -> i64:
         """Choose the most promising option and go to its node; one that was never tried becomes a node."""
@@ -339,14 +296,14 @@ class Tree(Chooser):
                 best = promise
                 chosen = i
         key = (kind + options[chosen]) * MOST_SEATS + seat
-        self.note(key)
+        self.habits.note(key)
         self.step(key)
         return options[chosen]
 
     def weigh(self, s: State, seat: i64, kind: i64, options: Ints) -> None:
         """The game's weights for the options, into the scratch."""
         while len(self.weights) < len(options):
-            self.weights = zeros(2 * len(self.weights))
+            self.weights = filled(2 * len(self.weights), 0)
         self.game.weigh(s, seat, kind, options, self.weights)
 
     def step(self, key: i64) -> None:
@@ -491,17 +448,3 @@ def chances(game: Game, s: State, seats: i64) -> vec[float]:
 
 def preference(line: Line) -> tuple[int, float, int]:
     return -line.visits, -line.win, line.action
-
-
-def zeros(size: i64) -> Ints:
-    items = vec[i64](capacity=size)
-    for _n in range(size):
-        items = append(items, 0)
-    return items
-
-
-def float_zeros(size: i64) -> vec[float]:
-    items = vec[float](capacity=size)
-    for _n in range(size):
-        items = append(items, 0.0)
-    return items

@@ -16,8 +16,9 @@ from polytheon.bots.levels import medium
 from polytheon.bots.search import Search
 from polytheon.games.duel.state import PILE, STRUCTURE, State
 from polytheon.kernel.bits import bit, lowest
+from polytheon.kernel.habits import MOST_SEATS
 from polytheon.kernel.match import match_at
-from polytheon.kernel.tree import MOST_SEATS, Manner, Tree
+from polytheon.kernel.tree import Manner, Tree
 from tests.bots.positions import SETUPS, open_positions
 from tests.conformance.kit import Setup, title
 
@@ -203,10 +204,9 @@ def test_playouts_turn_to_answers_after_which_games_went_well(good: int) -> None
         tree = Tree(match, 1, Manner(habit=habit))
         for option, choice in enumerate(match.choices):
             for _ in range(30):
-                tree.answered = 0
-                tree.note((match.kind + choice) * MOST_SEATS + match.seat)
-                tree.reward = vec[float]([float(option == good)] * 2)
-                tree.learn()
+                tree.habits.begin()
+                tree.habits.note((match.kind + choice) * MOST_SEATS + match.seat)
+                tree.habits.learn(vec[float]([float(option == good)] * 2))
         tree.sensible(match.now(), match.seat, match.kind, match.choices)
         return float(tree.weights[good]) / float(sum(tree.weights))
 
