@@ -54,7 +54,7 @@ MATCH = 40  # games
 
 @dataclass(frozen=True)
 class Choice:
-    """A decision of a search, and which share of its visits each option had."""
+    """A decision of a search, and how likely it makes each option."""
 
     game: polytheon.Game
     state: State
@@ -64,7 +64,7 @@ class Choice:
     shares: list[float]
 
     def surprise(self) -> float:
-        """How surprising the visits are to who goes by the game's weights."""
+        """How surprising that is to who goes by the game's weights."""
         weights = vec[i64]([0] * len(self.choices))
         self.game.weigh(self.state, self.seat, self.kind, self.choices, weights)
         total = math.log(sum(weights))

@@ -87,6 +87,26 @@ def test_a_god_that_can_be_paid_is_worshipped() -> None:
     assert found["worship depraccus"] == max(found.values())
 
 
+def test_a_god_draws_more_if_it_ends_the_epoch_or_costs_no_cards() -> None:
+    found = []
+    for gods, rank in ((["depraccus", "gadicea"], 0), (["depraccus"], 0), (["depraccus", "gadicea"], 4)):
+        s = blank(players=2, gods=gods)
+        give_cards(s, RED, "gift 4")
+        s.players[RED].ranks[0] = rank
+        found.append(weights(scene(s).match)["worship depraccus"])
+    assert found[1] > 1.5 * found[0]
+    assert found[2] > 1.5 * found[0]
+
+
+def test_a_movement_draws_more_the_more_loot_is_worth() -> None:
+    found = []
+    for tile in ("steps_1", "god"):
+        s = blank(players=2, loot={(2, 0): tile})
+        give_cards(s, RED, "movement 1")
+        found.append(weights(scene(s).match)["move"])
+    assert found[1] > found[0]
+
+
 def test_who_plays_sensibly_beats_who_plays_at_random() -> None:
     """Each plays first in half of the games; nothing but the weights makes the difference."""
     dice, games = Dice(5), 12
