@@ -50,10 +50,10 @@ def _(Simulation, balance, bots, make_plan, number, watch_of):
 @app.cell
 def _(found, mo):
     rows = [
-        f"| {seat} | {100 * share.share:.1f} % | {100 * share.low:.1f} to {100 * share.high:.1f} % |"
-        for seat, share in enumerate(found.seats)
+        f"| {place} | {100 * share.share:.1f} % | {100 * share.low:.1f} to {100 * share.high:.1f} % |"
+        for place, share in enumerate(found.places, 1)
     ]
-    mo.md("## Seats\n\n| seat | wins | 95 % |\n|---|---|---|\n" + "\n".join(rows))
+    mo.md("## Turn order\n\n| place | wins | 95 % |\n|---|---|---|\n" + "\n".join(rows))
     return
 
 

@@ -50,7 +50,7 @@ def tune(
     jobs
         How many processes play.
     seats
-        A target: all seats win equally often.
+        A target: all seats win equally often, whatever their place in turn order.
     spread
         A target: how far the win shares of cards, gods and other things may be apart (standard deviation), as 0.03.
     length
@@ -95,7 +95,7 @@ def tune(
 
     def told(measures: Measures) -> str:
         shares = ", ".join(f"{100 * share:.1f} %" for share in measures.seats)
-        return f"seats {shares}; spread {measures.spread:.3f}; {measures.length:.1f} decisions"
+        return f"in turn order {shares}; spread {measures.spread:.3f}; {measures.length:.1f} decisions"
 
     ours, best_found = tuning.checked()
     console.print(f"On {games} other deals: ours: {told(ours)}", soft_wrap=True)

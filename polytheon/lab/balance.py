@@ -69,7 +69,7 @@ class Balance:
     """Everything that is counted for one number of players."""
 
     plan: Plan
-    seats: list[Share]  # of the win
+    places: list[Share]  # of the win, in turn order
     shared: float  # part of the games whose win was shared
     length: dict[str, Spread]  # in decisions and in turns
     lengths: dict[int, int]  # decisions -> games
@@ -100,7 +100,7 @@ def balance(simulation: Simulation) -> Balance:
     rows, rare = use_rows(plan, uses)
     return Balance(
         plan=plan,
-        seats=[wilson(number(games[f"share_{seat}"].sum()), games.height) for seat in range(plan.players)],
+        places=[wilson(wins, games.height) for wins in wins_by_place(plan, games)],
         shared=games["winner"].null_count() / games.height,
         length={name: spread(games[name]) for name in ("turns", "decisions") if games[name].sum() > 0},
         lengths=counted(games["decisions"]),
@@ -121,6 +121,15 @@ def balance(simulation: Simulation) -> Balance:
         if more
         else None,
     )
+
+
+def wins_by_place(plan: Plan, games: pl.DataFrame) -> list[float]:
+    """How many wins went to the first in turn order, to the second, and so on; a shared win counts in parts."""
+    seats = range(plan.players)
+    return [
+        sum(number(games[f"share_{seat}"].filter(games[f"place_{seat}"] == place).sum()) for seat in seats)
+        for place in seats
+    ]
 
 
 def wilson(wins: float, games: int) -> Share:

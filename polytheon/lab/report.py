@@ -69,7 +69,7 @@ def sections(
     for balance in balances:
         found.append(Section(words("players", n=balance.plan.players), 2))
         found += [
-            seats(balance, words),
+            places(balance, words),
             length(balance, words),
             scores(balance, words),
             categories(balance, words),
@@ -90,29 +90,28 @@ def columns(words: Words, *names: str) -> list[str]:
     return [words(f"column.{name}") for name in names]
 
 
-def seats(balance: Balance, words: Words) -> Section:
-    """Each seat's share of the wins, and whether chance explains it."""
+def places(balance: Balance, words: Words) -> Section:
+    """The share of the wins by turn order, and whether chance explains it."""
     fair = 1 / balance.plan.players
+    named = {words(f"place.{place}"): share for place, share in enumerate(balance.places)}
     off = [
-        words("say.seat", seat=seat, share=words.percent(share.share))
-        for seat, share in enumerate(balance.seats)
+        words("say.place", place=name, share=words.percent(share.share))
+        for name, share in named.items()
         if not share.low <= fair <= share.high
     ]
-    said = [words("say.unfair", fair=words.percent(fair), seats=words.comma(off))] if off else []
+    said = [words("say.unfair", fair=words.percent(fair), places=words.comma(off))] if off else []
     said = said or [words("say.fair", fair=words.percent(fair))]
     if balance.shared > 0:
         said.append(words("say.shared", share=words.percent(balance.shared)))
     rows = [
-        [str(seat), words.percent(share.share), words.interval(share), str(share.games)]
-        for seat, share in enumerate(balance.seats)
+        [name, words.percent(share.share), words.interval(share), str(share.games)] for name, share in named.items()
     ]
-    bars = {str(seat): share for seat, share in enumerate(balance.seats)}
     title = words("column.share")
     return Section(
-        words("heading.seats"),
+        words("heading.places"),
         sentences=said,
-        plots=[Plot(lambda: charts.share_bars(bars, title, fair), title)],
-        tables=[Table(columns(words, "seat", "share", "interval", "games"), rows)],
+        plots=[Plot(lambda: charts.share_bars(named, title, fair), title)],
+        tables=[Table(columns(words, "place", "share", "interval", "games"), rows)],
     )
 
 

@@ -7,7 +7,11 @@ from polytheon.lab.playing import Accumulator, Plan, Row
 
 
 class Games(Accumulator):
-    """One row for each game: who won, how, and everybody's points by category. Numbered columns go by seat."""
+    """One row for each game: who won, how, and everybody's points by category. Numbered columns go by seat.
+
+    `place_N` is seat N's place in turn order, 0 for the seat that took the first turn. Some games draw their first
+    player at random, so only places can show whether going first helps; seats would always look even.
+    """
 
     name = "games"
 
@@ -17,16 +21,20 @@ class Games(Accumulator):
         self.number = 0
         self.decisions = 0
         self.turns = 0
+        self.order: list[int] = []  # seats by their first turns
 
     def before(self, match: Match, number: int) -> None:
         self.number = number
         self.decisions = self.turns = 0
+        self.order = []
 
     def step(self, match: Match, action: int) -> None:
         if len(match.choices) > 1:
             self.decisions += 1
         if match.game.questions[match.kind] == "turn":
             self.turns += 1
+            if match.seat not in self.order:
+                self.order.append(match.seat)
 
     def after(self, match: Match) -> None:
         outcome, winners = match.outcome, match.winners
@@ -38,7 +46,9 @@ class Games(Accumulator):
             "turns": self.turns,
             "decisions": self.decisions,  # forced ones not counted
         }
+        order = self.order + [seat for seat in range(match.players) if seat not in self.order]
         for seat, score in enumerate(match.scores):
+            row[f"place_{seat}"] = order.index(seat)
             row[f"bot_{seat}"] = self.plan.bots[seat]
             row[f"share_{seat}"] = 1 / len(winners) if seat in winners else 0.0
             row[f"score_{seat}"] = score
@@ -49,6 +59,14 @@ class Games(Accumulator):
 
     def rows(self) -> list[Row]:
         return self.found
+
+
+def shares_by_place(players: int, row: Row) -> list[float]:
+    """The shares of a game's win in turn order, from a row of `Games`."""
+    shares = [0.0] * players
+    for seat in range(players):
+        shares[row[f"place_{seat}"]] = row[f"share_{seat}"]
+    return shares
 
 
 class Decisions(Accumulator):

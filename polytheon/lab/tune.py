@@ -21,7 +21,7 @@ from polytheon.kernel.content import Data
 from polytheon.kernel.errors import BadSetup
 from polytheon.lab.knobs import Knob, changed, is_allowed
 from polytheon.lab.playing import Plan, Row, play, shared_out
-from polytheon.lab.rows import Games
+from polytheon.lab.rows import Games, shares_by_place
 from polytheon.lab.tallies import Uses
 
 FEW: Final = 30  # uses below which a thing's share of wins says nothing
@@ -34,8 +34,8 @@ CHUNKS: Final = 10  # parts that one trial's games are shared out in
 
 @dataclass(frozen=True)
 class Targets:
-    """What is wanted. Seats win equally; things (cards, gods, ...) that are used win about equally often: at most so
-    far apart; a game takes so many decisions."""
+    """What is wanted: seats win equally often, whatever their place in turn order; the win shares of things (cards,
+    gods, ...) are at most `spread` apart; a game takes `length` decisions."""
 
     seats: bool = True
     spread: float | None = None
@@ -55,7 +55,7 @@ class Targets:
 class Measures:
     """What came out of many games."""
 
-    seats: tuple[float, ...]  # each seat's share of the wins
+    seats: tuple[float, ...]  # shares of the wins, in turn order
     spread: float  # standard deviation of things' shares of wins, chance taken out
     length: float  # decisions
 
@@ -84,7 +84,8 @@ def measure(plan: Plan, jobs: int = 1) -> Measures:
             sums = uses.setdefault((row["verb"], row["thing"]), [0.0, 0.0])
             sums[0] += row["used"]
             sums[1] += row["won"]
-    shares = tuple(statistics.fmean(row[f"share_{seat}"] for row in games) for seat in range(plan.players))
+    by_place = zip(*(shares_by_place(plan.players, row) for row in games))
+    shares = tuple(statistics.fmean(column) for column in by_place)
     return Measures(shares, spread_of(list(uses.values())), statistics.fmean(row["decisions"] for row in games))
 
 

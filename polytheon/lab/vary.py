@@ -12,10 +12,10 @@ from typing import Any, Final
 from polytheon.kernel.errors import BadSetup
 from polytheon.lab.knobs import Knob, changed
 from polytheon.lab.playing import Plan, Row, play, shared_out
-from polytheon.lab.rows import Games
+from polytheon.lab.rows import Games, shares_by_place
 
 SURE: Final = 3.0  # standard errors from which on a change is not put down to chance: many values are tried
-MEASURED: Final = ("first", "length", "points")  # the first seat's share, decisions, points of the winners
+MEASURED: Final = ("first", "length", "points")  # share of the first in turn order, decisions, points of the winners
 
 
 @dataclass(frozen=True)
@@ -74,7 +74,7 @@ def measured(plan: Plan) -> list[tuple[float, ...]]:
 
 def numbers(plan: Plan, row: Row) -> tuple[float, ...]:
     won = [row[f"score_{seat}"] for seat in range(plan.players) if row[f"share_{seat}"] > 0]
-    return row["share_0"], row["decisions"], sum(won) / len(won)
+    return shares_by_place(plan.players, row)[0], row["decisions"], sum(won) / len(won)
 
 
 def vary(

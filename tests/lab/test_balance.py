@@ -115,6 +115,28 @@ def test_uses_count_seats_that_could_that_did_and_that_won() -> None:
     assert sum(row["used"] for row in owned_cards) == sum(len(cards) for city in cities for cards in city.values())
 
 
+def test_wins_are_counted_by_turn_order_where_the_first_player_is_drawn(tmp_path: Path) -> None:
+    plan = make_plan("mytikas", ["random"], 12, 3)
+    simulation = Simulation(plan, WATCH, tmp_path)
+    for _ in simulation.run():
+        pass
+    wins, firsts = [0.0, 0.0, 0.0], set()
+    for deal in range(plan.games):
+        match, order = plan.match(deal), list[int]()
+        bots = plan.seated(deal, plan.bots)
+        while match.to_act is not None:
+            prompt = match.prompt
+            assert prompt is not None
+            if prompt.question == "turn" and prompt.seat not in order:
+                order.append(prompt.seat)
+            match.play(bots[match.to_act].choose(match.seen_by(match.to_act, len(match.log))))
+        firsts.add(order[0])
+        for winner in match.winners:
+            wins[order.index(winner)] += 1 / len(match.winners)
+    assert firsts == {0, 1, 2}
+    assert [share.share * share.games for share in balance(simulation).places] == pytest.approx(wins)
+
+
 def test_the_course_of_a_game_ends_with_its_winner() -> None:
     watcher = Course(PLAN)
     match = PLAN.match(5)
@@ -130,7 +152,7 @@ def test_the_course_of_a_game_ends_with_its_winner() -> None:
 
 
 def test_the_parts_of_a_report_agree_with_each_other(counted: Balance) -> None:
-    assert sum(share.share for share in counted.seats) == pytest.approx(1)
+    assert sum(share.share for share in counted.places) == pytest.approx(1)
     assert sum(share.share for share in counted.endings.values()) == pytest.approx(1)
     assert sum(counted.lengths.values()) == 60
     winners, others = counted.scores["winners"], counted.scores["others"]

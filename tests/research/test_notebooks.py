@@ -31,5 +31,5 @@ def test_a_first_look(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_a_balance_study(monkeypatch: pytest.MonkeyPatch) -> None:
     found = run("balance_study.py", monkeypatch)
-    assert sum(share.share for share in found["found"].seats) == pytest.approx(1)
+    assert sum(share.share for share in found["found"].places) == pytest.approx(1)
     assert [variation.new for variation in found["variations"]] == [[3, 2, 2, 1], [5, 4, 4, 3]]

@@ -165,7 +165,7 @@ def test_the_command_prints_an_edition(tmp_path: Path, capsys: pytest.CaptureFix
     printed = capsys.readouterr()
     edition = tomllib.loads(printed.out)
     polytheon.game("mytikas").content(edition)
-    assert "other deals: ours: seats" in printed.err
+    assert "other deals: ours: in turn order" in printed.err
     out = tmp_path / "edition.toml"
     with pytest.raises(SystemExit):
         main([*command, "--keys", "levels.*", "--study", str(tmp_path / "study"), "--out", str(out)])
