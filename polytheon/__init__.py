@@ -8,12 +8,16 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+from polytheon import games
 from polytheon.bots import bot
-from polytheon.games import GAMES, game
+from polytheon.games import game
 from polytheon.kernel.content import Data
 from polytheon.kernel.errors import (
     BadDump,
     BadEdition,
+    BadGame,
     BadRecord,
     BadSetup,
     IllegalAction,
@@ -28,10 +32,13 @@ from polytheon.kernel.record import Visitor, read
 
 __version__ = "0.1.0"
 
+GAMES: tuple[str, ...]  # the names of all games, those of other packages included
+
 __all__ = [
     "GAMES",
     "BadDump",
     "BadEdition",
+    "BadGame",
     "BadRecord",
     "BadSetup",
     "Game",
@@ -46,6 +53,12 @@ __all__ = [
     "game",
     "replay",
 ]
+
+
+def __getattr__(name: str) -> Any:
+    if name == "GAMES":
+        return games.GAMES
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
 
 
 def replay(text: str, visitor: Visitor | None = None, edition: Data | str | None = None) -> Match:

@@ -11,7 +11,7 @@ from mypy_extensions import i64, mypyc_attr
 
 from polytheon.kernel.bits import Ints
 from polytheon.kernel.choosers import Dice
-from polytheon.kernel.game import Game
+from polytheon.kernel.game import Game, knows_options, weigh_by
 from polytheon.kernel.match import Match, dice_of
 from polytheon.kernel.state import FIRST, Chooser, State
 
@@ -33,6 +33,7 @@ class Ahead(Chooser):
         self.game = game
         self.sensible = game.rows_of_answers
         self.weights: Ints = vec[i64]()
+        self.weighs = knows_options(game)
         self.log: Ints = vec[i64]()
         self.at: i64 = 0
         self.dice = Dice(0)
@@ -83,7 +84,7 @@ class Ahead(Chooser):
         """What a sensible player answers; other likely answers, and that it is enough (action 0), are noted."""
         while len(self.weights) < len(options):
             self.weights = append(self.weights, 0)
-        self.game.weigh(s, self.seat, kind, options, self.weights)
+        weigh_by(self.game, self.weighs, s, self.seat, kind, options, self.weights)
         best: i64 = 0
         for i in range(len(options)):
             if self.weights[i] > self.weights[best]:

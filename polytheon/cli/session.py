@@ -205,13 +205,13 @@ class Session:
         text = self.text
         first = self.match.legal()[0]
         example = f"{self.match.notate(first)}"
-        some = text.name(text.things()[0])
+        some = [text.name(thing) for thing in text.things()[:1]]
         self.screen.say(text("help.title"), style="bold")
         self.screen.say("  " + text("help.move", example=example))
         words = {name: text(f"command.{name}").split()[0] for name in COMMANDS}
-        self.screen.say(
-            f"  {words['help']} {text('help.component')}: " + text("help.thing", example=f"{words['help']} {some}")
-        )
+        for name in some:
+            told = text("help.thing", example=f"{words['help']} {name}")
+            self.screen.say(f"  {words['help']} {text('help.component')}: {told}")
         for name in ("undo", "hint", "log", "table", "save", "quit"):
             file = f" {text('help.file')}" if name == "save" else ""
             self.screen.say(f"  {words[name]}{file}: " + text(f"help.{name}"))

@@ -1,20 +1,61 @@
-"""The games, by name."""
+"""The games, by name: those of this package, and those that other packages bring.
+
+A package brings a game by an entry point of the group `polytheon.games`, whose name is the game's and whose value is
+its `GAME`.
+"""
 
 from __future__ import annotations
 
+import warnings
+from functools import cache
 from importlib import import_module
-from typing import Final
+from typing import Any, Final
 
-from polytheon.kernel.errors import UnknownGame, closest
+from polytheon.kernel.errors import BadGame, UnknownGame, closest
 from polytheon.kernel.game import Game
+from polytheon.kernel.limits import check_game
 
-GAMES: Final = ("duel", "pantheon", "mytikas", "mythologies")
+BUILT_IN: Final = ("duel", "pantheon", "mytikas", "mythologies")
+GROUP: Final = "polytheon.games"
+
+GAMES: tuple[str, ...]  # all names; looked for when it is first asked for
+
+
+def __getattr__(name: str) -> Any:
+    if name == "GAMES":
+        return (*BUILT_IN, *plugins())
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
 
 
 def game(name: str) -> Game:
     """The game of that name."""
-    if name not in GAMES:
-        raise UnknownGame(f"there is no game '{name}', only {', '.join(GAMES)}" + closest(name, GAMES))
-    found = import_module(f"polytheon.games.{name}.game").GAME
-    assert isinstance(found, Game)
+    if name in BUILT_IN:
+        found = import_module(f"polytheon.games.{name}.game").GAME
+        assert isinstance(found, Game)
+        return found
+    known = plugins()
+    if name not in known:
+        games = (*BUILT_IN, *known)
+        raise UnknownGame(f"there is no game '{name}', only {', '.join(games)}" + closest(name, games))
+    return known[name]
+
+
+@cache
+def plugins() -> dict[str, Game]:
+    """The games of other packages. One that cannot be used is left out with a warning, and disturbs no other."""
+    from importlib.metadata import entry_points  # it takes longer to import than the kernel
+
+    found: dict[str, Game] = {}
+    for entry in sorted(entry_points(group=GROUP)):
+        try:
+            loaded = entry.load()
+            if not isinstance(loaded, Game):
+                raise BadGame(f"{entry.value} is no Game")
+            if loaded.name != entry.name or entry.name in BUILT_IN or entry.name in found:
+                raise BadGame(f"the name '{entry.name}' is taken or not the game's own")
+            check_game(loaded)
+        except Exception as error:
+            warnings.warn(f"the game '{entry.name}' cannot be used: {error}", stacklevel=2)
+        else:
+            found[entry.name] = loaded
     return found

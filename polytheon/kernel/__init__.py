@@ -1,1 +1,12 @@
-"""What every game stands on: state and chooser, beats, bags, scripts, matches, records. It knows no game."""
+"""What every game stands on: state and chooser, beats, bags, scripts, matches, records. It knows no game.
+
+The names below are what a game outside this package is written with.
+"""
+
+from __future__ import annotations
+
+from polytheon.kernel.content import Content
+from polytheon.kernel.game import Game, Names, Option
+from polytheon.kernel.state import State
+
+__all__ = ["Content", "Game", "Names", "Option", "State"]

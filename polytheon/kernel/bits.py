@@ -23,6 +23,14 @@ def filled(size: i64, value: i64) -> Ints:
     return items
 
 
+def ints_of(numbers: list[i64]) -> Ints:
+    """The numbers of a list."""
+    items = vec[i64](capacity=len(numbers))
+    for number in numbers:
+        items = append(items, number)
+    return items
+
+
 def float_zeros(size: i64) -> vec[float]:
     """So many zeros with a point."""
     items = vec[float](capacity=size)

@@ -14,6 +14,10 @@ class UnknownGame(PolytheonError):
     """There is no game of that name."""
 
 
+class BadGame(PolytheonError):
+    """A game asks for something that the kernel cannot do; the message names the limit."""
+
+
 class BadSetup(PolytheonError):
     """A match cannot be set up like this: number of players, option or seed."""
 

@@ -328,8 +328,8 @@ class Position:
 
     def __reduce__(self) -> tuple[object, tuple[object, ...]]:
         return restore, (
+            self.game,
             {
-                "game": self.game.name,
                 "edition": self.content.edition,
                 "players": self.players,
                 "options": dict(self.options),
@@ -358,11 +358,8 @@ def first_position(game: Game, content: Content, players: int, options: Mapping[
     return position
 
 
-def restore(data: dict[str, Any]) -> Position:
+def restore(game: Game, data: dict[str, Any]) -> Position:
     """Unpickle a position."""
-    from polytheon.games import game as find_game
-
-    game = find_game(data["game"])
     content = game.content(data["edition"])
     state = game.set_up(content, data["players"], data["options"])
     plain.load(state, data["state"], "state")

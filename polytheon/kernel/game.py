@@ -3,15 +3,20 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from importlib import import_module
+from importlib.util import find_spec
 from math import exp
+from string import Formatter
+from types import ModuleType
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from mypy_extensions import i64, mypyc_attr
 
+from polytheon.kernel import plain
 from polytheon.kernel.bits import Ints
 from polytheon.kernel.content import Content, Data
-from polytheon.kernel.errors import BadSetup, closest
+from polytheon.kernel.errors import BadEdition, BadSetup, closest
 from polytheon.kernel.state import State
 
 if TYPE_CHECKING:
@@ -21,6 +26,8 @@ if TYPE_CHECKING:
 
 NOWHERE: Final = -1000000000  # fewer points than anybody has
 MOST_LEAN: Final = 8.0
+POINTS: Final = "points"  # the ending and the category of a game that tells none apart
+MOST: Final = 9999  # of a number in an observation that the game does not write itself
 
 
 def likelihood(lean: float) -> i64:
@@ -56,6 +63,20 @@ class Names:
             self.index[name] = len(self.names)
             self.names.append(name)
 
+    def declare(self, pattern: str, verb: str = "", **fields: Sequence[object]) -> int:
+        """Append one name for every combination of the fields, such as "move {square}"; return where they begin.
+
+        The last field varies fastest. `verb` is the kind's name, by default the pattern's first word.
+        """
+        kind = len(self.names)
+        names = [""]
+        for text, field, _, _ in Formatter().parse(pattern):
+            names = [name + text for name in names]
+            if field is not None:
+                names = [name + str(value) for name in names for value in fields[field]]
+        self.add(kind, verb or pattern.split()[0], names)
+        return kind
+
     def verb(self, number: int) -> str:
         """The verb of the kind that a number belongs to."""
         found = ""
@@ -66,17 +87,43 @@ class Names:
         return found
 
 
-@mypyc_attr(allow_interpreted_subclasses=False)
+def questions_of(actions: Names) -> dict[int, str]:
+    """What is asked where a game does not say: each kind's verb, and "turn" for the first kind."""
+    kinds = [kind for kind in actions.kinds if kind[0] > 0]
+    return {kind: "turn" if (kind, verb) == kinds[0] else verb for kind, verb in kinds}
+
+
+def observe_all(name: str, value: object, into: Vector) -> None:
+    """Write every number of plain data, one by one."""
+    if isinstance(value, bool):
+        into.flag(name, value)
+    elif isinstance(value, int):
+        into.number(name, value, MOST, -MOST)
+    elif isinstance(value, list):
+        for i in range(len(value)):
+            observe_all(f"{name} {i}", value[i], into)
+    elif isinstance(value, dict):
+        for key in value:
+            observe_all(f"{name} {key}".strip(), value[key], into)
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Game:
-    """What the kernel needs to know of a game. Each game subclasses it once."""
+    """What the kernel needs to know of a game. Each game subclasses it once and keeps its one object as `GAME` in the
+    same module, where pickles look for it.
+
+    `set_up`, `beat` and `scores` have to be written. Everything else has a default: a game without secrets is seen by
+    everybody as its state is, and whoever has most points wins.
+    """
 
     name: str
-    rules_version: int  # changes when a record of old could play differently
     players: tuple[int, ...]
-    options: Mapping[str, Option]
-    questions: Mapping[int, str]  # kind -> what is asked, in one word
     action_names: Names
     outcome_names: Names
+    questions: Mapping[int, str]  # kind -> what is asked, in one word
+    options: Mapping[str, Option]
+    rules_version: int  # rises when a record of the version before could play differently
+    package: str = ""  # where its optional rooms are
     swing: float = 10.0  # a lead of so many points in `evaluate` wins about three games of four
     # For a search
     explore: float = 1.0  # how strongly it tries what it has tried little; less where playouts are less noisy
@@ -88,6 +135,36 @@ class Game:
     # Whether a beat asks for rows of answers that only count together, such as a route. Then bots answer like a
     # sensible player where they do not look themselves, and `evaluate` knows no more than its seat does.
     rows_of_answers: bool = False
+
+    def __init__(
+        self,
+        name: str,
+        players: tuple[int, ...],
+        actions: Names,
+        outcomes: Names | None = None,
+        questions: Mapping[int, str] | None = None,
+        options: Mapping[str, Option] | None = None,
+        rules_version: int = 1,
+        package: str = "",
+    ) -> None:
+        """Without `questions` each kind of action is asked for by its verb, and the first kind is the turn."""
+        self.name = name
+        self.players = players
+        self.action_names = actions
+        self.outcome_names = outcomes or Names()
+        self.questions = questions or questions_of(actions)
+        self.options = options or {}
+        self.rules_version = rules_version
+        self.package = package
+
+    def __reduce__(self) -> str:
+        return "GAME"  # pickled by name: there is one object of each game
+
+    def room(self, name: str) -> ModuleType | None:
+        """The game's own module of that name, such as "terminal"; None where it has none, and a default serves."""
+        if not self.package or find_spec(f"{self.package}.{name}") is None:
+            return None
+        return import_module(f"{self.package}.{name}")
 
     @property
     def actions(self) -> list[str]:
@@ -115,7 +192,9 @@ class Game:
 
     def content(self, edition: str | os.PathLike[str] | Data | None = None) -> Content:
         """The components, with the values of an edition in place of ours."""
-        raise NotImplementedError
+        if edition:
+            raise BadEdition(f"{self.name} has no components that an edition could change")
+        return Content({"provenance": {}}, {})
 
     def set_up(self, content: Content, players: int, options: Mapping[str, str]) -> State:
         """The state before the first beat."""
@@ -131,19 +210,23 @@ class Game:
 
     def winners(self, s: State) -> list[int]:
         """The seats that won; several when the win is shared."""
-        raise NotImplementedError
+        scores = self.scores(s)
+        return [seat for seat, score in enumerate(scores) if score == max(scores)]
 
     def outcome(self, s: State) -> dict[str, Any]:
-        """How it ended and each seat's points by category."""
-        raise NotImplementedError
+        """How it ended ("ending", None while it runs) and each seat's points by category, which add up to its score."""
+        return {"ending": POINTS if s.over else None, "points": [{POINTS: score} for score in self.scores(s)]}
 
     def view(self, s: State, seat: i64) -> dict[str, Any]:
-        """What a seat (or, below 0, a spectator) may know, as plain data."""
-        raise NotImplementedError
+        """What a seat (or, below 0, a spectator) may know, as plain data; all of it in a game without secrets."""
+        seen: dict[str, Any] = plain.dump(s)
+        del seen["over"]
+        return seen
 
     def observe(self, s: State, seat: i64, into: Vector) -> None:
         """Write what a seat may know as numbers, always equally many."""
-        raise NotImplementedError
+        into.one_of("seat", [str(other) for other in range(max(self.players))], seat)
+        observe_all("", self.view(s, seat), into)
 
     # ---- for bots; every game may know better
 
@@ -165,7 +248,7 @@ class Game:
 
     def source_name(self, source: i64) -> str:
         """The id of the thing whose effect asks."""
-        raise NotImplementedError
+        raise NotImplementedError(f"{self.name} sets a source and does not name it")
 
     def check_players(self, players: int | None) -> int:
         """The number of players if it fits; the smallest possible if none is given."""
@@ -188,3 +271,20 @@ class Game:
                 raise BadSetup(f"option {name} is one of {', '.join(allowed)}, not {value!r}" + closest(value, allowed))
             chosen[name] = value
         return chosen
+
+
+def weigh_by(game: Game, knows: bool, s: State, seat: i64, kind: i64, options: Ints, weights: Ints) -> None:
+    """What `game.weigh` writes; all alike where it does not know (`knows_options`).
+
+    Such a game is not asked: mypyc leaks a vec that is handed to a method which an interpreted subclass could replace.
+    """
+    if knows:
+        game.weigh(s, seat, kind, options, weights)
+    else:
+        for i in range(len(options)):
+            weights[i] = 1
+
+
+def knows_options(game: Game) -> bool:
+    """Whether a game weighs options itself."""
+    return type(game).weigh is not Game.weigh

@@ -323,7 +323,7 @@ class Match:
         return write(self, headers or {})
 
     def __reduce__(self) -> tuple[object, tuple[object, ...]]:
-        return restore, (self.dump(),)
+        return load, (self.game, self.dump())
 
     def __copy__(self) -> Match:
         return self.copy()
@@ -334,13 +334,6 @@ class Match:
     def __repr__(self) -> str:
         asks = "over" if self.seat == NOBODY else f"seat {self.seat} to {self.game.questions[self.kind]}"
         return f"<{self.game.name} for {self.players}, {len(self.log)} events, {asks}>"
-
-
-def restore(data: Data) -> Match:
-    """Unpickle a match."""
-    from polytheon.games import game
-
-    return game(data["game"]).load(data)
 
 
 def find_action(game: Game, text: str, likely: list[str]) -> int:

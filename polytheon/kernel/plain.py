@@ -1,4 +1,7 @@
-"""States as plain data and back, for any state whose attributes are ints, bools, vecs of ints or objects of those."""
+"""States as plain data and back, and copies of them.
+
+It works for any state whose attributes are ints, bools, vecs or lists of ints, or objects and lists of those.
+"""
 
 from __future__ import annotations
 
@@ -21,12 +24,32 @@ INTS: Final = type(boxed(vec[i64]()))
 
 
 def attributes(thing: object) -> list[str]:
-    """The names of an object's data, compiled or not, without what it only refers to."""
-    cls = type(thing)
+    """The names of an object's data, compiled or not, without what it only refers to.
+
+    Each class names its own: an interpreted class inherits `__mypyc_attrs__` of a compiled one, and would lose its own
+    fields if that were asked first.
+    """
     names: list[str] = []
-    for base in reversed(cls.__mro__):
-        names += getattr(base, "__mypyc_attrs__", ()) or get_annotations(base)
+    for base in reversed(type(thing).__mro__):
+        names += vars(base).get("__mypyc_attrs__", ()) or get_annotations(base)
     return [name for name in dict.fromkeys(names) if name not in REFERENCES]
+
+
+def copied(value: object) -> object:
+    """An independent copy of one attribute's value."""
+    if isinstance(value, bool):  # apart from int, or mypyc makes a number of it
+        return value
+    if isinstance(value, int):
+        return value
+    if isinstance(value, INTS):
+        return boxed(value[:])
+    if isinstance(value, list):
+        return [copied(item) for item in value]
+    cls: Any = type(value)
+    twin = cls.__new__(cls)
+    for name in attributes(value):
+        setattr(twin, name, copied(getattr(value, name)))
+    return twin
 
 
 def dump(thing: object) -> Any:

@@ -12,7 +12,8 @@ from typing import Final
 
 from mypy_extensions import i64, mypyc_attr
 
-from polytheon.kernel.bits import Ints, lowest
+from polytheon.kernel import plain
+from polytheon.kernel.bits import Ints, ints_of, lowest
 
 NOBODY: Final = -1
 
@@ -47,12 +48,13 @@ class Chooser:
         return False
 
 
-@mypyc_attr(acyclic=True)
+@mypyc_attr(acyclic=True, allow_interpreted_subclasses=True)
 class State:
     """A position between two beats, as plain data; games add theirs.
 
-    Every attribute is an int, a bool, a `vec[i64]`, or an object (or list of objects) with such attributes, except
-    `chooser`, `source` and `content`: that is how `plain` can write and read any state.
+    Every attribute is annotated in its class and is an int, a bool, a `vec[i64]`, an object with such attributes, or a
+    list of these that never changes its length, except `chooser`, `source` and `content`: that is how `plain` can
+    copy, write and read any state.
     """
 
     chooser: Chooser
@@ -60,8 +62,13 @@ class State:
     source: i64 = NOBODY  # the thing whose effect is asking, for the prompt
 
     def copy(self) -> State:
-        """An independent copy that shares only what never changes."""
-        raise NotImplementedError
+        """An independent copy that shares only what never changes. Compiled games write theirs out: it is faster."""
+        twin = plain.copied(self)
+        assert isinstance(twin, State)
+        for name in plain.REFERENCES:
+            if hasattr(self, name):
+                setattr(twin, name, getattr(self, name))
+        return twin
 
     def redeal(self, viewer: i64, now: State, chooser: Chooser) -> None:
         """Deal anew what `viewer` does not know.
@@ -81,6 +88,17 @@ class State:
     def draw_counted(self, kind: i64, bag: Ints) -> i64:
         """Draw from a bag of counted things without removing."""
         return self.chooser.draw_counted(self, kind, bag)
+
+    # For rules that run interpreted. They go straight to the chooser: mypyc leaks a vec that is handed to a method
+    # which an interpreted subclass could have replaced.
+
+    def ask_from(self, seat: i64, kind: i64, options: list[i64]) -> i64:
+        """`ask` with the options in a list."""
+        return self.chooser.choose(self, seat, kind, ints_of(options))
+
+    def draw_from(self, kind: i64, counts: list[i64]) -> i64:
+        """`draw_counted` with the bag as a list: thing i is there `counts[i]` times."""
+        return self.chooser.draw_counted(self, kind, ints_of(counts))
 
     def show(self, kind: i64, thing: i64) -> None:
         """Turn over something hidden."""

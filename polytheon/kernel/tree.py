@@ -20,7 +20,7 @@ from mypy_extensions import i64, mypyc_attr
 from polytheon.kernel.bits import Ints, filled, float_zeros
 from polytheon.kernel.choosers import Dice
 from polytheon.kernel.errors import IllegalAction
-from polytheon.kernel.game import NOWHERE, Game
+from polytheon.kernel.game import NOWHERE, Game, knows_options, weigh_by
 from polytheon.kernel.habits import MOST_SEATS, Habits
 from polytheon.kernel.match import Match
 from polytheon.kernel.state import FIRST, Chooser, State
@@ -108,6 +108,7 @@ class Tree(Chooser):
         self.stamps: Ints = filled(size, 0)
         self.child_of: Ints = filled(size, 0)
         self.weights: Ints = filled(64, 0)
+        self.weighs = knows_options(self.game)
 
         self.habits = Habits(self.game.habit if manner.habit < 0.0 else manner.habit, self.outcomes)
         self.reward = float_zeros(self.seats)
@@ -304,7 +305,7 @@ class Tree(Chooser):
         """The game's weights for the options, into the scratch."""
         while len(self.weights) < len(options):
             self.weights = filled(2 * len(self.weights), 0)
-        self.game.weigh(s, seat, kind, options, self.weights)
+        weigh_by(self.game, self.weighs, s, seat, kind, options, self.weights)
 
     def step(self, key: i64) -> None:
         """Go down to the child for a decision."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from importlib import import_module
+from importlib.util import find_spec
 
 from polytheon.kernel.content import Content
 from polytheon.kernel.game import Game
@@ -20,8 +21,10 @@ def game_text(
     names: Mapping[int, str] | None = None,
     options: Mapping[str, str] | None = None,
 ) -> GameText:
-    """A game in words: the subclass of GameText in the module of the game's name."""
-    text = import_module(f"polytheon.text.{game.name}").TEXT
+    """A game in words: by the `TEXT` of its room `text`, or made of ids and names where it has none."""
+    own = f"polytheon.text.{game.name}"
+    room = import_module(own) if find_spec(own) else game.room("text")
+    text = getattr(room, "TEXT", GameText)
     found = text(language, game, content or game.content(), names, options)
     assert isinstance(found, GameText)
     return found

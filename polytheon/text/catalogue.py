@@ -12,6 +12,8 @@ from functools import cache
 from importlib.resources import files
 from typing import Any, Final
 
+from polytheon.kernel.game import Game
+
 LANGUAGES: Final = ("en", "fr", "ja")
 COMMON: Final = "table"  # the subject that all games share
 
@@ -51,6 +53,20 @@ def catalogue(subject: str, language: str) -> dict[str, str]:
     """All texts of a subject in a language, by dotted key."""
     file = files("polytheon.text").joinpath(f"{subject}.{language}.toml")
     return flattened(tomllib.loads(file.read_text(encoding="utf-8")), "")
+
+
+def words_of(game: Game, language: str) -> dict[str, str]:
+    """A game's own texts: English where it has not been translated, none where it brings no catalogue."""
+    if files("polytheon.text").joinpath(f"{game.name}.en.toml").is_file():
+        return catalogue(game.name, language)
+    room = game.room("text")
+    if room is None:
+        return {}
+    for wanted in (language, "en"):
+        file = files(room).joinpath(f"{wanted}.toml")
+        if file.is_file():
+            return flattened(tomllib.loads(file.read_text(encoding="utf-8")), "")
+    return {}
 
 
 def flattened(table: dict[str, Any], path: str) -> dict[str, str]:

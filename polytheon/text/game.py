@@ -1,17 +1,20 @@
-"""A game in words. What is the same for all games is here; each game adds a subclass in a module of its name."""
+"""A game in words. What is the same for all games is here; a game that has more to say adds a subclass.
+
+Where a game has no words of its own, ids and the names of its actions serve: "small_temple" reads "small temple".
+"""
 
 from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from itertools import groupby
 from typing import Any, NamedTuple
 
 from polytheon.kernel.content import Content, Data
 from polytheon.kernel.game import Game
 from polytheon.kernel.match import Event
-from polytheon.text.catalogue import Text
+from polytheon.text.catalogue import Text, words_of
 
 View = dict[str, Any]
 
@@ -40,7 +43,8 @@ class GameText(Text):
         names: Mapping[int, str] | None = None,
         options: Mapping[str, str] | None = None,
     ) -> None:
-        super().__init__(language, game.name)
+        super().__init__(language)
+        self.entries.update(words_of(game, language))
         self.game = game
         self.content = content
         self.data: Data = self.components(content, options or {})
@@ -54,22 +58,27 @@ class GameText(Text):
 
     def sections(self) -> dict[str, list[str]]:
         """The components that can be asked about: section of the data -> ids."""
-        raise NotImplementedError
+        return {
+            section: list(table)
+            for section, table in self.data.items()
+            if section != "provenance" and table and all(isinstance(value, dict) for value in table.values())
+        }
 
     def about(self, thing: str) -> list[str]:
         """What a component is and does, in a few sentences."""
-        raise NotImplementedError
+        values = next(self.data[section][thing] for section, ids in self.sections().items() if thing in ids)
+        return [self.name(thing) + self("list.colon") + self.comma([f"{in_words(k)} {v}" for k, v in values.items()])]
 
     def values_of(self, verb: str, words: list[str], viewer: int | None, view: View | None) -> dict[str, object]:
         """The placeholders of `do.VERB` for an action, from the words of its name.
 
         `view` is what the viewer saw right before, where that is at hand.
         """
-        raise NotImplementedError
+        return {}
 
     def choice(self, view: View, action: int) -> Choice:
         """An action that is possible now, with what it costs and brings."""
-        raise NotImplementedError
+        return Choice(action, "", capital(self.action(action, view["seat"], view)))
 
     def rank(self, view: View, action: int) -> Any:
         """Where an action stands in the list."""
@@ -77,7 +86,7 @@ class GameText(Text):
 
     def tell(self, view: View) -> list[str]:
         """The whole table in sentences, for people who listen."""
-        raise NotImplementedError
+        return list(told_plainly(view["table"], self("list.colon"), self("list.comma")))
 
     def legend(self) -> list[str]:
         """What the signs of the drawn table mean."""
@@ -97,7 +106,9 @@ class GameText(Text):
         """Who decides what, and which component or rule asks."""
         if view["prompt"] is None:
             return self("prompt.over")
-        return self.lead(view) + self(f"ask.{self.asking(view)}", **self.asked(view))
+        asking = self.asking(view)
+        asked = self(f"ask.{asking}", **self.asked(view)) if f"ask.{asking}" in self else in_words(asking)
+        return self.lead(view) + asked
 
     def lead(self, view: View) -> str:
         """The first words of the question: who decides, or which component or rule asks whom."""
@@ -133,11 +144,17 @@ class GameText(Text):
     # ---- actions and events
 
     def name(self, thing: str) -> str:
-        return self(f"name.{thing}")
+        return self.said_or(f"name.{thing}", thing)
+
+    def said_or(self, key: str, word: str) -> str:
+        """The text of a key, or an id in plain words where the game has no text for it."""
+        return self(key) if key in self else in_words(word)
 
     def action(self, number: int, viewer: int | None, view: View | None = None) -> str:
         """An action in words."""
         verb = self.game.action_names.verb(number)
+        if f"do.{verb}" not in self:
+            return in_words(self.game.action_names.names[number])
         words = self.game.action_names.names[number].split()
         return self(f"do.{verb}", **self.values_of(verb, words, viewer, view))
 
@@ -154,6 +171,9 @@ class GameText(Text):
         """What luck brought, as the viewer may read it; alike things in one line."""
         lines: list[str] = []
         for key, group in groupby(events, lambda event: self.luck_key(event, knows(event, viewer, view))):
+            if key not in self:
+                lines += [capital(in_words(event.name)) for event in group if knows(event, viewer, view)]
+                continue
             things = [self.lucky(key.removeprefix("luck."), event.name.split(), viewer) for event in group]
             lines.append(self(key, what=self.comma(things)))
         return lines
@@ -177,13 +197,21 @@ class GameText(Text):
             key = "end.you" if view["winners"][0] == view["seat"] else "end.won"
         else:
             key = "end.shared"
-        lines = [capital(self(key, who=winners, how=self(f"ending.{outcome['ending']}")))]
+        lines = [capital(self(key, who=winners, how=self.how(outcome["ending"])))]
         for seat, points in enumerate(outcome["points"]):
-            parts = [self("end.category", category=self(f"category.{name}"), n=n) for name, n in points.items() if n]
+            parts = [
+                self("end.category", category=self.said_or(f"category.{name}", name), n=n)
+                for name, n in points.items()
+                if n
+            ]
             total = self.count("points", sum(points.values()))
             who = self.who(seat, view["seat"])
             lines.append(capital(self("end.points", who=who, total=total, parts=self.comma(parts))))
         return lines
+
+    def how(self, ending: str) -> str:
+        """How a game was won, after "wins"."""
+        return self(f"ending.{ending}") if f"ending.{ending}" in self else self("end.by", how=in_words(ending))
 
     # ---- finding what somebody typed
 
@@ -202,6 +230,24 @@ class GameText(Text):
 def knows(event: Event, viewer: int | None, view: View) -> bool:
     """Whether the viewer saw what was chosen or drawn; a spectator sees what everybody saw."""
     return len(event.known) == view["players"] if viewer is None else viewer in event.known
+
+
+def in_words(name: str) -> str:
+    """An id or the name of an action as one would say it."""
+    return name.replace("_", " ")
+
+
+def told_plainly(value: object, colon: str, comma: str, name: str = "") -> Iterator[str]:
+    """The parts of a view, one a line: a number, or a row of them."""
+    if isinstance(value, dict):
+        for key, item in value.items():
+            yield from told_plainly(item, colon, comma, f"{name} {in_words(str(key))}".strip())
+    elif isinstance(value, list) and any(isinstance(item, (dict, list)) for item in value):
+        for number, item in enumerate(value, 1):
+            yield from told_plainly(item, colon, comma, f"{name} {number}".strip())
+    else:
+        told = comma.join(str(item) for item in value) if isinstance(value, list) else str(value)
+        yield f"{capital(name)}{colon}{told}"
 
 
 def capital(sentence: str) -> str:

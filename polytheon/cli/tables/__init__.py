@@ -6,14 +6,20 @@ Each module has `draw(view, text, width)`, which makes something that rich can p
 from __future__ import annotations
 
 from importlib import import_module
+from importlib.util import find_spec
 from typing import Any
 
-from rich.console import RenderableType
+from rich.console import Group, RenderableType
+from rich.text import Text
 
 from polytheon.text import GameText
 
 
 def draw(view: dict[str, Any], text: GameText, width: int) -> RenderableType:
-    """The table of a view, for a terminal of that width."""
-    drawn: RenderableType = import_module(f"polytheon.cli.tables.{view['game']}").draw(view, text, width)
+    """The table of a view, for a terminal of that width; in sentences where the game has no drawing of its own."""
+    own = f"polytheon.cli.tables.{text.game.name}"
+    room = import_module(own) if find_spec(own) else text.game.room("terminal")
+    if room is None:
+        return Group(*(Text(line) for line in text.tell(view)))
+    drawn: RenderableType = room.draw(view, text, width)
     return drawn
