@@ -378,6 +378,8 @@ class DuelText(GameText):
         lines.append(self("tell.decks", decks=self.comma(self.decks(view))))
         if pantheon["drawn"]:
             lines.append(self("tell.drawn", gods=self.names_of(pantheon["drawn"])))
+        if pantheon["aside"]:
+            lines.append(self("tell.aside", gods=self.names_of(pantheon["aside"])))
         if pantheon["enki"]:
             lines.append(self("tell.enki", tokens=self.names_of(pantheon["enki"])))
         if pantheon["snake"]:

@@ -84,3 +84,19 @@ test('why a card cannot be paid is said with numbers', () => {
 	const bill = { price: 4, coins: 0, bought: { stone: 2 }, chain: null };
 	expect(labels.tooDear(bill, 3)).toBe('2 stone missing: 4 coins, you have 3');
 });
+
+test('tokens are not told before the order of the gods that go back is asked', () => {
+	const { view } = structuredClone(POSITIONS.find(({ name }) => name === 'pantheon-choose_divinity.json')!);
+	const { table } = view;
+	const me = view.to_act!;
+	table.cities[me]!.progress = ['mysticism'];
+	table.cities[me]!.mythology_tokens = [];
+	table.structure = [{ slot: 0, row: 0, column: 0, card: null, back: 'age1', free: false, token: 'roman', prices: null }];
+	const progress = (drawn: string[]) => {
+		table.pantheon!.drawn = drawn;
+		const [option] = optionsOf(view, [{ action: 0, name: 'choose tanit' }]);
+		return foresee(OWN, view, option!)!.cities[me]!.points['progress'];
+	};
+	expect(progress(['baal', 'astarte', 'tanit'])).toBe(0);
+	expect(progress(['baal', 'mars', 'tanit'])).toBe(2);
+});

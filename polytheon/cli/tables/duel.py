@@ -227,6 +227,8 @@ def pantheon(view: View, text: DuelText, aside: bool, roomy: bool) -> list[Rende
     parts.append(labelled(text("label.decks"), text.comma(text.decks(view)), text))
     if data["drawn"]:
         parts.append(things(text("label.drawn"), data["drawn"], text, True))
+    if data["aside"]:
+        parts.append(things(text("label.aside"), data["aside"], text, True))
     if data["enki"]:
         parts.append(things(text("label.enki"), data["enki"], text, roomy))
     if data["snake"]:

@@ -52,6 +52,12 @@ OFFERING_LAID: Final = 137
 DIVINITY_DRAWN: Final = 140
 BOX_DRAWN: Final = 155
 
+# Sources of questions, after the cards
+SOURCE_WONDER: Final = 78
+SOURCE_PROGRESS: Final = 92
+SOURCE_DIVINITY: Final = 105
+SOURCE_MYTHOLOGY: Final = 121
+
 QUESTIONS: Final = {
     TURN: "turn",
     DRAFT: "draft",

@@ -52,10 +52,11 @@ MYSTICISM: Final = 10
 POLIORCETICS: Final = 11
 ENGINEERING: Final = 12
 
-# Divinities and a wonder that the rules know by name
+# Divinities and wonders that the rules know by name
 ENKI: Final = 0
 GATE: Final = 15
 SANCTUARY: Final = 12
+DIVINE_THEATER: Final = 13
 
 NONE: Final = -1
 

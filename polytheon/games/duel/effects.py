@@ -13,7 +13,6 @@ from polytheon.games.duel.actions import (
     DESTROY,
     GUARD,
     KEEP_PROGRESS,
-    ON_TOP,
     RAISE,
     SNAKE,
     SPARE,
@@ -23,13 +22,12 @@ from polytheon.games.duel.actions import (
     UNBUILD,
     USING,
 )
-from polytheon.games.duel.content import BROWN, ENKI, GREEN, GREY, STRATEGY, Effect
+from polytheon.games.duel.content import BROWN, GREEN, GREY, STRATEGY, Effect
+from polytheon.games.duel.decks import draw_for_enki, draw_from_box, make_box_whole, put_back, reveal_top
 from polytheon.games.duel.rules import (
     activate,
     advance,
     construct,
-    draw_divinity,
-    draw_from_box,
     gain_progress,
     gain_symbol,
     raise_wonder,
@@ -38,8 +36,8 @@ from polytheon.games.duel.rules import (
     turn_over,
 )
 from polytheon.games.duel.scoring import guild_count
-from polytheon.games.duel.state import BOTH, CITY, PILE, UNDER, State, of_mythology
-from polytheon.kernel.bits import bit, bit_count, filled, lowest, members
+from polytheon.games.duel.state import BOTH, CITY, PILE, UNDER, State
+from polytheon.kernel.bits import bit, bit_count, members
 
 # ---- Cards, wonders and progress tokens
 
@@ -162,6 +160,7 @@ class ProgressFromBox(Effect):
         self.count = count
 
     def resolve(self, s: State, me: i64) -> None:
+        make_box_whole(s, me)
         s.offered = draw_from_box(s, self.count, BOTH)
         if s.offered != 0:
             kept = s.ask(me, KEEP_PROGRESS, members(s.offered))
@@ -175,28 +174,22 @@ class ProgressFromBox(Effect):
 
 @mypyc_attr(acyclic=True)
 class ActivateFromGate(Effect):
-    """Reveal the top card of every mythology deck and activate one of them for free (Gate)."""
+    """Show the top card of every mythology deck and activate one of them for free (Gate)."""
 
     def resolve(self, s: State, me: i64) -> None:
-        reveal(s, me)
-        knew = filled(5, 0)
         for mythology in range(5):
             if s.deck_size(mythology) > 0:
-                knew[mythology] = s.who_knows_top(mythology)
                 reveal_top(s, me, mythology)
         if s.drawn != 0:
-            chosen = choose_divinity(s, me)
-            for divinity in members(s.drawn):
-                s.put_on_top(divinity, s.drawn_known | knew[s.content.divinities[divinity].mythology])
-            s.nothing_drawn()
-            activate(s, me, chosen)
+            activate_one(s, me)
 
 
 @mypyc_attr(acyclic=True)
 class ActivateFromDeck(Effect):
-    """Reveal a whole mythology deck, activate one card for free, stack the others in any order (Divine Theater)."""
+    """Show a whole mythology deck, activate one card for free, stack the others in any order (Divine Theater)."""
 
     def resolve(self, s: State, me: i64) -> None:
+        put_back(s, me)  # Isis of the Gate may have led here: all decks can be chosen
         decks = vec[i64](capacity=5)
         for mythology in range(5):
             if s.deck_size(mythology) > 0:
@@ -204,59 +197,22 @@ class ActivateFromDeck(Effect):
         if len(decks) == 0:
             return
         deck = s.ask(me, DECK, decks)
-        reveal(s, me)
         while s.deck_size(deck) > 0:
             reveal_top(s, me, deck)
-        chosen = choose_divinity(s, me)
-        known = s.drawn_known
-        if bit_count(s.drawn) == 2:
-            known = bit(me)  # the cards are known to who saw them, their order only to who stacked them
-            s.conceal(bit(me))
-            top = s.ask(me, ON_TOP, members(s.drawn))
-            s.put_on_top(lowest(s.drawn & ~bit(top)), known)
-            s.put_on_top(top, known)
-        elif s.drawn != 0:
-            s.put_on_top(lowest(s.drawn), known)
-        s.nothing_drawn()
-        activate(s, me, chosen)
+        activate_one(s, me)
 
 
-def reveal(s: State, me: i64) -> None:
-    """Get ready to show divinities: to everybody or, by option, to the player alone."""
-    s.drawn_known = bit(me) if s.private_reveal else BOTH
-
-
-def reveal_top(s: State, me: i64, mythology: i64) -> None:
-    """Show the top card of a deck; Enki gets progress tokens of the box."""
-    s.conceal(s.drawn_known)
-    divinity = draw_divinity(s, mythology)
-    s.drawn |= bit(divinity)
-    if divinity == ENKI and not s.private_reveal:
-        s.enki = draw_from_box(s, s.content.progress_on_enki, BOTH)
-
-
-def draw_for_enki(s: State) -> None:
-    """In private, draw his tokens for any card of his deck: all hear of the draw, and it must not tell who was seen."""
-    if s.drawn & of_mythology(s.content.divinities[ENKI].mythology) == 0:
-        return
-    tokens = draw_from_box(s, s.content.progress_on_enki, s.drawn_known)
-    if s.drawn >> ENKI & 1:
-        s.enki = tokens
-    else:
-        s.box |= tokens
-
-
-def choose_divinity(s: State, me: i64) -> i64:
-    """Take one of the shown divinities; if it is not Enki, the tokens on him go back to the box."""
+def activate_one(s: State, me: i64) -> None:
+    """Activate one of the divinities that are shown; the others go back when it has taken effect, or needs them."""
     if s.private_reveal:
-        draw_for_enki(s)
+        draw_for_enki(s, me)
     chosen = s.ask(me, CHOOSE_DIVINITY, members(s.drawn))
-    s.drawn &= ~bit(chosen)
-    s.city(me).divinities |= bit(chosen)
-    if s.drawn >> ENKI & 1:
-        s.box |= s.enki
-        s.enki = 0
-    return chosen
+    s.aside = s.drawn & ~bit(chosen)
+    s.drawn = 0
+    s.secret &= s.aside
+    activate(s, me, chosen)
+    if not s.over:
+        put_back(s, me)
 
 
 # ---- Divinities
@@ -311,17 +267,17 @@ class StealCard(Effect):
 
 @mypyc_attr(acyclic=True)
 class DiscardFromStructure(Effect):
-    """Discard any card of the structure; a token on it is taken first (Zeus)."""
+    """Discard any card of the structure, face up; then take the token that lay on it (Zeus)."""
 
     def resolve(self, s: State, me: i64) -> None:
         if s.present == 0:
             return
         slot = s.ask(me, STRIKE, members(s.present))
-        take_token(s, me, slot)
         if s.face_up >> slot & 1 == 0:
             turn_over(s, slot)
         s.where[s.slots[slot]] = PILE
         take_away(s, slot)
+        take_token(s, me, slot)
 
 
 @mypyc_attr(acyclic=True)

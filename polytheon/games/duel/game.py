@@ -35,7 +35,7 @@ class Duel(Game):
 
     def __init__(self) -> None:
         self.name = "duel"
-        self.rules_version = 1
+        self.rules_version = 2
         self.players = (2,)
         self.options = {
             "expansion": Option(("pantheon", "none"), "pantheon"),

@@ -10,7 +10,6 @@ from mypy_extensions import i64
 from polytheon.games.duel.actions import (
     ACTIVATE,
     BEGIN,
-    BOX_DRAWN,
     BUILD,
     CARD_TURNED,
     DISCARD,
@@ -22,6 +21,10 @@ from polytheon.games.duel.actions import (
     PLACE,
     PROGRESS_DRAWN,
     PURPLE_BACK,
+    SOURCE_DIVINITY,
+    SOURCE_MYTHOLOGY,
+    SOURCE_PROGRESS,
+    SOURCE_WONDER,
     SPACE,
     TAKE_PROGRESS,
     TOKEN_LAID,
@@ -43,6 +46,7 @@ from polytheon.games.duel.content import (
     Effect,
     Wonder,
 )
+from polytheon.games.duel.decks import draw_divinity, draw_from_box, make_deck_whole
 from polytheon.games.duel.payment import (
     activation_cost,
     card_price,
@@ -64,18 +68,11 @@ from polytheon.games.duel.state import (
     STRUCTURE,
     UNDER,
     State,
-    of_mythology,
 )
 from polytheon.kernel.bits import Ints, bit, bit_count, first_things, highest, lowest, members
 
 DRAFT_ORDER: Final = 0b10010110  # bit n: whether the pick n is B's: A B B A, B A A B
 SYMBOLS_TO_WIN: Final = 6
-
-# Sources of questions, beyond the things themselves
-SOURCE_WONDER: Final = 78
-SOURCE_PROGRESS: Final = 92
-SOURCE_DIVINITY: Final = 105
-SOURCE_MYTHOLOGY: Final = 121
 
 
 def beat(s: State) -> None:
@@ -378,17 +375,6 @@ def gain_progress(s: State, me: i64, token: i64) -> None:
     resolve(s, me, s.content.progress[token].effects, SOURCE_PROGRESS + token)
 
 
-def draw_from_box(s: State, count: i64, seats: i64) -> i64:
-    """Draw progress tokens from the box at random, in sight of a set of seats."""
-    drawn: i64 = 0
-    for _n in range(min(count, bit_count(s.box))):
-        s.conceal(seats)
-        token = s.draw(BOX_DRAWN, s.box)
-        s.box &= ~bit(token)
-        drawn |= bit(token)
-    return drawn
-
-
 # ---- A new age
 
 
@@ -442,14 +428,14 @@ def take_token(s: State, me: i64, slot: i64) -> None:
 
 def place_divinity(s: State, me: i64, mythology: i64) -> None:
     """Draw two divinities, put one face down on an empty space and the other back on top; only the player sees them."""
+    make_deck_whole(s, me, mythology)
     s.source = SOURCE_MYTHOLOGY + mythology
-    s.drawn_known = bit(me)
     for _ in range(2):
         if s.deck_size(mythology) > 0:
             s.conceal(bit(me))
             s.drawn |= bit(draw_divinity(s, mythology))
+            s.secret |= s.drawn
     if s.drawn == 0:
-        s.nothing_drawn()
         return
     s.conceal(bit(me))
     placed = s.ask(me, PLACE, members(s.drawn))
@@ -459,20 +445,8 @@ def place_divinity(s: State, me: i64, mythology: i64) -> None:
     s.drawn &= ~bit(placed)
     if s.drawn != 0:
         s.put_on_top(lowest(s.drawn), bit(me))
-    s.nothing_drawn()
-
-
-def draw_divinity(s: State, mythology: i64) -> i64:
-    """Take the top card of a mythology deck."""
-    for place in (2 * mythology + 1, 2 * mythology):
-        if s.stacks[place] != NONE:
-            divinity = s.stacks[place]
-            s.stacks[place] = NONE
-            s.show(DIVINITY_DRAWN, divinity)
-            return divinity
-    divinity = s.draw(DIVINITY_DRAWN, s.divinity_bag & of_mythology(mythology))
-    s.divinity_bag &= ~bit(divinity)
-    return divinity
+    s.drawn = 0
+    s.secret &= s.aside
 
 
 def open_pantheon(s: State) -> None:

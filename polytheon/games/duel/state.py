@@ -169,7 +169,8 @@ class State(kernel.State):
     stacks_known: Ints
     divinity_bag: i64 = 0  # divinities of all decks whose place nobody has fixed
     drawn: i64 = 0  # divinities drawn to choose from
-    drawn_known: i64 = 0  # the set of seats that see them
+    aside: i64 = 0  # divinities shown by Gate or Theater that wait to go back while the chosen one takes effect
+    secret: i64 = 0  # those of both that only the active player knows
 
     ending: i64 = RUNNING
     winner: i64 = NONE
@@ -223,7 +224,8 @@ class State(kernel.State):
             c.stacks_known = self.stacks_known
         c.divinity_bag = self.divinity_bag
         c.drawn = self.drawn
-        c.drawn_known = self.drawn_known
+        c.aside = self.aside
+        c.secret = self.secret
         c.ending = self.ending
         c.winner = self.winner
         return c
@@ -281,11 +283,6 @@ class State(kernel.State):
                 return self.stacks_known[place]
         return 0
 
-    def nothing_drawn(self) -> None:
-        """All divinities that were drawn are somewhere else again."""
-        self.drawn = 0
-        self.drawn_known = 0
-
     def empty_spaces(self) -> Ints:
         found = vec[i64](capacity=6)
         for space in range(6):
@@ -298,8 +295,8 @@ class State(kernel.State):
     def hidden_from(self, viewer: i64) -> i64:
         """The set of divinities that lie somewhere the viewer cannot see."""
         hidden = self.divinity_bag
-        if self.drawn_known >> viewer & 1 == 0:
-            hidden |= self.drawn
+        if viewer != self.active:
+            hidden |= self.secret
         for space in range(len(self.spaces)):
             if self.spaces[space] != NONE and self.spaces_known[space] >> viewer & 1 == 0:
                 hidden |= bit(self.spaces[space])

@@ -11,7 +11,7 @@ from polytheon.games.duel.payment import activation_cost, card_price, wonder_tra
 from polytheon.games.duel.rules import OFFERING
 from polytheon.games.duel.scoring import total
 from polytheon.games.duel.state import CITY, OFF_TRACK, PILE, STRUCTURE, UNDER, State
-from polytheon.games.duel.view import knows_it, sees_drawn, tokens_unseen
+from polytheon.games.duel.view import knows_it, sees, tokens_unseen
 from polytheon.kernel.bits import bit, filled, shifted
 from polytheon.kernel.vector import SEATS, Vector
 
@@ -176,11 +176,11 @@ def pantheon(s: State, me: i64, v: Vector) -> None:
                 v.one_of("first", IDS.divinities, card)
     v.part("")
     v.things("unknown divinity", IDS.divinities, s.hidden_from(me) & ~bit(GATE))
-    sees = sees_drawn(s, me)
-    drawn: i64 = 0
-    if sees:
-        drawn = s.drawn
-    v.things("drawn", IDS.divinities, drawn)
-    v.flag("drawn in secret", not sees)
+    sees_drawn = sees(s, me, s.drawn)
+    sees_aside = sees(s, me, s.aside)
+    v.things("drawn", IDS.divinities, s.drawn if sees_drawn else 0)
+    v.flag("drawn in secret", not sees_drawn)
+    v.things("set aside", IDS.divinities, s.aside if sees_aside else 0)
+    v.flag("set aside in secret", not sees_aside)
     v.things("on Enki", IDS.progress, s.enki & ~tokens_unseen(s, me))
     v.number("under the snake", s.snake, len(IDS.cards) - 1, NONE)

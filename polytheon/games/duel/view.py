@@ -146,20 +146,22 @@ def pantheon(s: State, viewer: i64) -> dict[str, Any]:
         "spaces": spaces,
         "decks": [deck(s, mythology, viewer) for mythology in range(5)],
         "unknown": unknown(s, viewer),
-        "drawn": names(IDS.divinities, members(s.drawn)) if sees_drawn(s, viewer) else None,
+        "drawn": names(IDS.divinities, members(s.drawn)) if sees(s, viewer, s.drawn) else None,
+        "aside": names(IDS.divinities, members(s.aside)) if sees(s, viewer, s.aside) else None,
         "enki": names(IDS.progress, members(s.enki & ~tokens_unseen(s, viewer))),
         "snake": None if s.snake == NONE else IDS.cards[s.snake],
     }
 
 
-def sees_drawn(s: State, viewer: i64) -> bool:
-    """Whether nothing is kept from the viewer of the divinities that are drawn at the moment."""
-    return s.drawn == 0 or knows_it(s.drawn_known, viewer)
+def sees(s: State, viewer: i64, divinities: i64) -> bool:
+    """Whether nothing is kept from the viewer of some divinities that are drawn, or set aside, at the moment."""
+    return viewer == s.active or divinities & s.secret == 0
 
 
 def tokens_unseen(s: State, viewer: i64) -> i64:
-    """The progress tokens on an Enki that is kept from the viewer; as far as he knows they are in the box."""
-    return s.enki if s.drawn >> ENKI & 1 and not sees_drawn(s, viewer) else 0
+    """The progress tokens on an Enki looked at in private; as far as the others know they are in the box."""
+    private = s.private_reveal and viewer != s.active
+    return s.enki if private and (s.drawn | s.aside) >> ENKI & 1 else 0
 
 
 def deck(s: State, mythology: i64, viewer: i64) -> dict[str, Any]:
@@ -176,8 +178,8 @@ def deck(s: State, mythology: i64, viewer: i64) -> dict[str, Any]:
 def unknown(s: State, viewer: i64) -> list[str]:
     """The divinities of which the viewer does not know where they lie: face down, or somewhere in their deck."""
     hidden = s.divinity_bag
-    if not knows_it(s.drawn_known, viewer):
-        hidden |= s.drawn
+    if viewer != s.active:
+        hidden |= s.secret
     for place, seats in [*zip(s.spaces, s.spaces_known), *zip(s.stacks, s.stacks_known)]:
         if place not in (NONE, GATE) and not knows_it(seats, viewer):
             hidden |= bit(place)

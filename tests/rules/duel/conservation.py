@@ -121,9 +121,10 @@ def check_divinities(s: State) -> None:
         return
     places = [1 << card for card in [*s.spaces, *s.stacks] if card not in (NONE, GATE)]
     cities = [city.divinities & ~(1 << GATE) for city in (s.city0, s.city1)]
-    partition((1 << 15) - 1, s.divinity_bag, s.drawn, *places, *cities)
+    partition((1 << 15) - 1, s.divinity_bag, s.drawn, s.aside, *places, *cities)
     for place in range(0, 10, 2):
         assert s.stacks[place] != NONE or s.stacks[place + 1] == NONE, "a deck's upper card lies on nothing"
+    assert s.secret & ~(s.drawn | s.aside) == 0, "what is kept secret is neither drawn nor set aside"
 
 
 def check_tokens(s: State) -> None:

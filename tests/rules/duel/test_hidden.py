@@ -243,14 +243,26 @@ def test_only_the_player_knows_the_order_the_theater_left() -> None:
     assert same_for("B", table, other)
 
 
+def test_while_the_theater_takes_effect_everybody_sees_what_goes_back() -> None:
+    """15.17: Zeus of the Theater asks for a card before the others are stacked."""
+    table = scene("forum", a_wonders="divine_theater")
+    table.play("wonder divine_theater with forum", "deck greek", "choose zeus")
+    assert table.asked == "A strike"
+    assert [table.view(seat)["pantheon"]["aside"] for seat in (*SEATS, None)] == [["aphrodite", "hades"]] * 3
+    assert not table.match.has_secret(1)
+    assert table.match.seen_by(1).view(1) == table.match.view(1)
+
+
 def test_while_the_theater_goes_on_only_the_player_knows_the_order() -> None:
-    """15.17: Zeus of the Theater asks for a card when the others are already stacked."""
-    tables = [scene("forum", a_wonders="divine_theater") for _ in range(2)]
+    """15.17: Zeus's Greek token needs the deck, so the others are stacked before the turn is over."""
+    tables = [scene("tavern", age=1, tokens={9: "greek"}, a_wonders="divine_theater") for _ in range(2)]
     for table, top in zip(tables, ("hades", "aphrodite"), strict=True):
-        table.play("wonder divine_theater with forum", "deck greek", "choose zeus", f"top {top}")
-        assert table.asked == "A strike"
+        table.play("wonder divine_theater with tavern", "deck greek", "choose zeus", "strike 9", f"top {top}")
+        assert table.asked == "A place"
     assert same_for("B", *tables)
-    assert not same_for("A", *tables)
+    for table in tables:
+        table.play("place hades", "space 1")
+    assert same_for("B", *tables)
 
 
 def test_a_single_card_that_the_theater_leaves_is_known_to_everybody() -> None:
@@ -291,6 +303,53 @@ def test_by_option_the_theater_shows_its_deck_to_the_player_alone() -> None:
     table.play("choose mars", "top minerva")
     assert table.deck("roman", "A") == ["minerva", "neptune"]
     assert table.deck("roman", "B") == [None, None]
+
+
+def test_by_option_the_cards_that_wait_to_go_back_are_the_players_secret() -> None:
+    """15.2, 15.16: while the chosen divinity takes effect."""
+    tables = [
+        gate(reveal="private", pile="tavern", decks={"greek": "hades", "roman": top}).play("choose hades")
+        for top in ("mars", "neptune")
+    ]
+    assert [table.asked for table in tables] == ["A build_discarded"] * 2
+    assert "mars" in tables[0].view("A")["pantheon"]["aside"]
+    assert [tables[0].view(seat)["pantheon"]["aside"] for seat in ("B", None)] == [None, None]
+    assert "mars" in tables[0].view("B")["pantheon"]["unknown"]
+    assert same_for("B", *tables)
+
+
+def test_a_private_gate_that_leads_to_the_great_library_does_not_tell_of_enki() -> None:
+    """15.2, 15.16: the cards go back before the Library draws, whether Enki is among them or not."""
+    tables = [
+        gate(
+            reveal="private",
+            decks={"mesopotamian": top, "egyptian": "isis"},
+            a_wonders="great_library",
+            pile="tavern",
+        ).play("choose isis", "raise great_library")
+        for top in ("enki", "ishtar")
+    ]
+    assert same_for("B", *tables)
+    for table in tables:
+        table.play("using tavern")
+        assert table.asked == "A keep_progress"
+        assert table.view("A")["pantheon"]["aside"] == []
+    assert same_for("B", *tables)
+
+
+def test_by_option_a_single_card_that_the_theater_leaves_is_known_to_who_knew_it() -> None:
+    """15.2, 15.17: B put Neptune on top; A looks at the deck and takes the other card."""
+    table = scene(
+        "forum", a_wonders="divine_theater", b_has="minerva", decks={"roman": "neptune, mars"}, reveal="private"
+    )
+    start = table.match.state
+    assert isinstance(start, State)
+    start.stacks_known[9] = 1 << SEATS.index("B")
+    table.play("wonder divine_theater with forum", "deck roman", "choose mars")
+    assert [table.deck("roman", seat) for seat in (*SEATS, None)] == [["neptune"]] * 3
+    table = scene("forum", a_wonders="divine_theater", b_has="minerva", reveal="private")
+    table.play("wonder divine_theater with forum", "deck roman", "choose mars")
+    assert [table.deck("roman", seat) for seat in (*SEATS, None)] == [["neptune"], [None], [None]]
 
 
 def test_a_private_gate_does_not_tell_the_opponent_whether_enki_was_seen() -> None:

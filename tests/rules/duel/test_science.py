@@ -169,7 +169,7 @@ def test_theology_does_not_work_on_the_great_library_that_brought_it() -> None:
 def test_theology_does_not_work_on_the_theater_whose_enki_brought_it() -> None:
     """15.20"""
     table = scene("forum", a_wonders="divine_theater", box="theology, economy")
-    table.play("wonder divine_theater with forum", "deck mesopotamian", "choose enki", "top ishtar", "keep theology")
+    table.play("wonder divine_theater with forum", "deck mesopotamian", "choose enki", "keep theology", "top ishtar")
     assert table.asked == "B turn"
 
 

@@ -215,6 +215,7 @@ def test_divine_theater_activates_one_divinity_of_a_deck() -> None:
     table.play("deck roman")
     assert table.can("choose") == ["mars", "minerva", "neptune"]
     table.play("choose mars")
+    assert (table.asked, table.source) == ("A on_top", "divine_theater")
     assert table.can("top") == ["minerva", "neptune"]
     table.play("top neptune")
     assert table.city("A")["divinities"] == ["mars"]
@@ -277,8 +278,8 @@ def test_two_sources_of_replay_give_one_extra_turn() -> None:
         a_wonders="divine_theater, piraeus",
         pile="tavern",
     )
-    table.play("wonder divine_theater with forum", "deck egyptian", "choose isis", "top ra")
-    table.play("raise piraeus", "using tavern")
+    table.play("wonder divine_theater with forum", "deck egyptian", "choose isis")
+    table.play("raise piraeus", "using tavern", "top ra")
     assert table.asked == "A turn"
     assert table.wonder("piraeus")["built"]
     assert table.play("discard brewery").asked == "B turn"
@@ -325,9 +326,10 @@ def test_the_eighth_wonder_is_gone_before_the_seventh_takes_effect() -> None:
         b_has="appian_way, circus_maximus, great_library",
         b_wonders="sphinx",
     )
-    table.play("deck egyptian", "choose ra", "top isis")
+    table.play("deck egyptian", "choose ra")
     assert not table.wonder("sphinx")
-    assert table.asked == "B turn"
+    assert table.asked == "A on_top"
+    assert table.play("top isis").asked == "B turn"
 
 
 def test_isis_of_the_seventh_wonder_finds_no_eighth() -> None:
@@ -363,7 +365,7 @@ def test_zeus_of_a_theater_built_with_the_last_card_does_nothing() -> None:
     assert table.pile == []
 
 
-def test_zeus_takes_the_token_of_the_card_at_once() -> None:
+def test_zeus_discards_the_card_then_takes_its_token_whose_deck_must_be_whole() -> None:
     """WON23, 15.16, 15.30"""
     table = scene(
         "tavern",
@@ -372,39 +374,42 @@ def test_zeus_takes_the_token_of_the_card_at_once() -> None:
         a_wonders="divine_theater",
         decks={"greek": "zeus, hades, aphrodite"},
     )
-    table.play("wonder divine_theater with tavern", "deck greek", "choose zeus", "top hades")
+    table.play("wonder divine_theater with tavern", "deck greek", "choose zeus")
     assert (table.asked, table.source) == ("A strike", "zeus")
     table.play("strike 9")
-    assert (table.asked, table.source) == ("A place", "greek")
-    assert table.can("place") == ["aphrodite", "hades"]
-    assert table.pile == []
-    assert table.slot(9) == "down"
-    table.play("place aphrodite", "space 3")
-    assert table.city("A")["mythology_tokens"] == ["greek"]
-    assert table.space(3, "A")["divinity"] == "aphrodite"
-    assert table.deck("greek", "A") == ["hades"]
     assert len(table.pile) == 1
     assert table.slot(9) == "gone"
+    assert table.city("A")["mythology_tokens"] == ["greek"]
+    assert (table.asked, table.source) == ("A on_top", "divine_theater")
+    assert table.can("top") == ["aphrodite", "hades"]
+    table.play("top hades")
+    assert (table.asked, table.source) == ("A place", "greek")
+    assert table.can("place") == ["aphrodite", "hades"]
+    table.play("place aphrodite", "space 3")
+    assert table.space(3, "A")["divinity"] == "aphrodite"
+    assert table.deck("greek", "A") == ["hades"]
     assert table.asked == "B turn"
 
 
 def test_zeus_may_discard_the_card_that_the_theater_has_just_uncovered() -> None:
     """Section 2: it is not flipped before, and its token is taken once."""
     table = scene(age=1, gone=[14], slots={15: "tavern"}, tokens={9: "roman"}, a_wonders="divine_theater")
-    table.play("wonder divine_theater with tavern", "deck greek", "choose zeus", "top hades", "strike 9")
+    table.play("wonder divine_theater with tavern", "deck greek", "choose zeus", "strike 9")
     assert (table.asked, table.source) == ("A place", "roman")
-    table.play(table.options[0], "space 1")
     assert table.slot(9) == "gone"
+    table.play(table.options[0], "space 1", "top hades")
     assert table.city("A")["mythology_tokens"] == ["roman"]
     assert table.asked == "B turn"
 
 
 def test_anubis_of_the_theater_may_unbuild_the_theater_itself() -> None:
     """WON24, 15.15, 15.31"""
-    table = built("divine_theater").play("deck egyptian", "choose anubis", "top isis")
+    table = built("divine_theater").play("deck egyptian", "choose anubis")
     assert table.options == ["unbuild divine_theater"]
     table.play("unbuild divine_theater")
     assert table.pile == ["forum"]
+    assert (table.asked, table.source) == ("A on_top", "divine_theater")
+    table.play("top isis")
     assert table.city("A")["divinities"] == ["anubis"]
     assert table.points("A")["wonders"] == 0
     assert table.sell_another().can("wonder divine_theater with")
@@ -413,7 +418,7 @@ def test_anubis_of_the_theater_may_unbuild_the_theater_itself() -> None:
 def test_a_replay_of_theology_stays_when_the_theater_unbuilds_itself() -> None:
     """15.31"""
     table = built("divine_theater", a_has="theology")
-    table.play("deck egyptian", "choose anubis", "top isis", "unbuild divine_theater")
+    table.play("deck egyptian", "choose anubis", "unbuild divine_theater", "top isis")
     assert table.asked == "A turn"
 
 
@@ -426,7 +431,7 @@ def test_tokens_of_several_cards_are_taken_from_the_highest_slot_down() -> None:
         tokens={9: "roman", 13: "egyptian"},
         a_wonders="divine_theater",
     )
-    table.play("wonder divine_theater with tavern", "deck greek", "choose zeus", "top hades", "strike 15")
+    table.play("wonder divine_theater with tavern", "deck greek", "choose zeus", "strike 15", "top hades")
     assert (table.asked, table.source) == ("A place", "egyptian")
     table.play(table.options[0], "space 1")
     assert (table.asked, table.source) == ("A place", "roman")

@@ -13,7 +13,7 @@ export function foresee(content: Content, view: View<Table>, option: Option): Af
 	const turn = new Turn(content, structuredClone(view.table) as Table, view.to_act);
 	const ends = turn.take(option);
 	if (ends === null) return null;
-	if (ends) turn.takeTokens();
+	if (ends && !turn.stacks()) turn.takeTokens();
 	return turn.after();
 }
 
@@ -67,6 +67,7 @@ class Turn {
 				return this.activate(space.divinity ?? '');
 			}
 			case 'choose_divinity':
+				table.pantheon!.aside = table.pantheon!.drawn!.filter((god) => god !== last);
 				return this.activate(last);
 			case 'take_progress':
 			case 'keep_progress':
@@ -88,6 +89,12 @@ class Turn {
 			default:
 				return null;
 		}
+	}
+
+	/** Whether two gods of one deck go back after the effect, so that their order is asked before the turn ends. */
+	stacks(): boolean {
+		const decks = (this.table.pantheon?.aside ?? []).map((god) => this.content.divinities[god]?.mythology);
+		return new Set(decks).size < decks.length;
 	}
 
 	/** Offering tokens on what lies open now are kept; a mythology token brings a question. */

@@ -48,6 +48,7 @@ export interface Pantheon {
 	spaces: Space[];
 	decks: { mythology: string; cards: (string | null)[] }[];
 	drawn: string[] | null;
+	aside: string[] | null;
 	enki: string[];
 	snake: string | null;
 }
