@@ -48,6 +48,8 @@ class Epochs(Accumulator):
 
     def step(self, match: Match, action: int) -> None:
         s = position(match)
+        if s.epoch == 0:  # a bonus tile that acts in the set-up
+            return
         if self.row.get("epoch") != s.epoch:
             self.close()
             self.row = {"epoch": s.epoch, "people": IDS.peoples[s.people], "columns": 0, "taken": 0, "turns": 0}

@@ -86,6 +86,8 @@ class MythologiesText(CardText):
             return "pay_or_sacrifice"
         if question == "raise" and self.deed_of(source, "sacrifice_or_call"):
             return "raise_or_sacrifice"
+        if question == "choose" and self.deed_of(source, "devour"):
+            return "choose_to_sacrifice"
         return str(question)
 
     def part(self, view: View) -> str:

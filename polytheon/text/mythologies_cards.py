@@ -24,10 +24,11 @@ BRINGS: Final = {
     "sacrifice_mythology": "each",
     "exile_destined_board": "each",
     "exile_discarded": "each",
-    "move": "then",
+    "move": "if_moved",
     "shift": "per_crushed",
 }
-TARGETED: Final = ("move", "move_per_discarded")  # whose `to` is a word about moves; elsewhere it names cells
+# Whose `to` is a word about moves; elsewhere it names cells seen from the card that moves
+TARGETED: Final = ("move", "move_per_discarded")
 
 
 class CardText(GameText):
@@ -171,17 +172,22 @@ class CardText(GameText):
             "creatures": self.count("creatures", n),
             "what": self(f"what.{kind}"),
             "where": self(f"where.{where}"),
-            "put": self(f"put.{where}") if where != "pantheon" else "",
+            "put": self.put(row),
         }
         if what != "self":
             words["many"] = self(f"many.{kind}")
         if "from" in row:
             words["source"] = self(f"source.{row['from']}")
         if "to" in row:
-            words["to"] = self(f"to.{row['to']}" if row["do"] in TARGETED else f"where.{row['to']}")
+            words["to"] = self(f"to.{row['to']}" if row["do"] in TARGETED else f"there.{row['to']}")
         if "count" in row:
             words |= self.counting(row)
         return words
+
+    def put(self, row: Data) -> str:
+        """Where a card that is brought into play is put, unless it may be anywhere."""
+        where = "itself" if row.get("crushing_it") else row.get("where", "pantheon")
+        return "" if where == "pantheon" else self(f"put.{where}")
 
     def counting(self, row: Data) -> dict[str, object]:
         """The placeholders of a sentence that counts something."""

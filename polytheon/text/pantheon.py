@@ -270,9 +270,15 @@ class PantheonText(GameText):
     # ---- the table in sentences
 
     def tell(self, view: View) -> list[str]:
+        lines = [self("tell.start")] if view["table"]["people"] is None else self.tell_epoch(view)
+        lines += self.tell_cards(view)
+        for seat in range(view["players"]):
+            lines += self.tell_player(view, seat)
+        return lines
+
+    def tell_epoch(self, view: View) -> list[str]:
+        """The people of the epoch and what lies on the board; before the first one there is nothing to tell."""
         table = view["table"]
-        if table["people"] is None:
-            return [self("tell.start")]
         lines = [
             self(
                 "tell.epoch",
@@ -285,10 +291,7 @@ class PantheonText(GameText):
         ]
         if len(table["peoples"]) > 1:
             lines.append(self("tell.before", peoples=self.names_of(table["peoples"][:-1])))
-        lines += [*self.tell_gods(view), *self.tell_board(view), *self.tell_cards(view)]
-        for seat in range(view["players"]):
-            lines += self.tell_player(view, seat)
-        return lines
+        return [*lines, *self.tell_gods(view), *self.tell_board(view)]
 
     def stage(self, view: View) -> str:
         table = view["table"]

@@ -43,6 +43,14 @@ def test_every_epoch_of_a_game_is_counted_with_its_people_and_its_end() -> None:
     assert sum(row["won"] for row in hoards) == pytest.approx(1)
 
 
+def test_what_is_decided_before_the_first_epoch_belongs_to_none() -> None:
+    edition = {"bonus": {"tiles": ["offering_1"] * 4}}
+    plan = make_plan("pantheon", ["random"], 1, 2, {"bonus_time": "at_once"}, edition=edition)
+    epochs = Epochs(plan)
+    play(plan.match(0), 0, plan.seated(0, plan.bots), (epochs,))
+    assert [row["epoch"] for row in epochs.rows()] == [1, 2, 3, 4, 5, 6]
+
+
 def test_shares_of_epochs_and_hoards_add_up(counted: Balance) -> None:
     figures = counted.epochs
     assert figures is not None

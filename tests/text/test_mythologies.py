@@ -85,7 +85,7 @@ def test_every_component_is_explained(language: str) -> None:
             "fr",
             "fairy",
             "Fée : créature celtique. Gain d'invocation : céleste 2 gemmes, terrestre 1 gemme, abyssal aucun. Effet : "
-            "une fois jouée : sacrifier toutes les autres créatures dans son plan, 2 gemmes chacune.",
+            "une fois jouée : sacrifier toutes les autres créatures dans ce plan, 2 gemmes chacune.",
         ),
         (
             "ja",
@@ -97,6 +97,44 @@ def test_every_component_is_explained(language: str) -> None:
 )
 def test_a_card_says_kind_gains_and_effect(language: str, card: str, said: str) -> None:
     assert " ".join(game_text(MYTHOLOGIES, language).about(card)) == said
+
+
+@pytest.mark.parametrize(
+    ("language", "card", "part"),
+    [
+        # whose pile
+        ("en", "cobra", "to invoke the top creature of the pile of that card's mythology"),
+        ("fr", "cobra", "pour invoquer la créature du dessus de la pioche de la mythologie de cette autre carte"),
+        # once for each card, in every turn
+        ("en", "inkanyamba", "(once a turn for each card that does it)"),
+        ("fr", "inkanyamba", "(une fois par tour pour chaque carte qui le cause)"),
+        ("ja", "inkanyamba", "（1手番に、原因のカード1枚につき1回）"),
+        # a gain that depends on the move
+        ("en", "valkyrie", "move another creature 1 cell orthogonally onto a creature; if you do, gain 1 gem"),
+        ("fr", "valkyrie", "d’une case orthogonalement sur une créature\u00a0; si c’est fait, gagner 1 gemme"),
+        ("ja", "valkyrie", "縦か横に1マス先のクリーチャーの上に動かす（動かしたなら宝石1個を得る）"),
+        # the plane and column of this card, not those of the player who acts
+        ("en", "minotaur", "one of their creatures in this column to another cell in the plane of that card"),
+        ("fr", "minotaur", "une de ses créatures dans cette colonne vers une autre case dans le plan de celle-ci"),
+        ("en", "centaur", "each opponent sacrifices a creature in this plane"),
+        ("fr", "centaur", "chaque adversaire sacrifie une créature dans ce plan"),
+        # never diagonally
+        ("en", "vetala", "move a card 1 cell orthogonally"),
+        ("fr", "vetala", "déplacer une carte d’une case orthogonalement"),
+        ("ja", "vetala", "カード1枚を縦か横に1マス動かしてもよい"),
+        ("en", "chimera", "onto this card, which is crushed"),
+    ],
+)
+def test_a_sentence_leaves_no_doubt(language: str, card: str, part: str) -> None:
+    assert part in game_text(MYTHOLOGIES, language).about(card)[-1]
+
+
+def test_a_card_that_is_chosen_for_its_gain_is_sacrificed_only_where_the_source_says_so() -> None:
+    text = game_text(MYTHOLOGIES, "en")
+    condor = scene("condor", {"tl": "llama"}).play("play condor tm").match
+    assert text.question(condor.view(0)).endswith("before it is sacrificed?")
+    idlozi = scene("idlozi", {"tl": "morrigan"}).play("play idlozi tm").match
+    assert text.question(idlozi.view(0)).endswith("where it stands?")
 
 
 def test_explanations_show_the_values_of_the_edition() -> None:
@@ -117,7 +155,7 @@ def test_explanations_show_the_reading_that_was_chosen() -> None:
     options = {"fairy": "cards"}
     match = MYTHOLOGIES.new(options=options)
     said = game_text(MYTHOLOGIES, "en", match.content, options=match.options).about("fairy")[-1]
-    assert said == "Effect: when played: sacrifice all other cards in its plane, 2 gems each."
+    assert said == "Effect: when played: sacrifice all other cards in this plane, 2 gems each."
 
 
 def test_every_word_of_the_vocabulary_is_there_and_no_other() -> None:
@@ -132,7 +170,7 @@ def test_every_word_of_the_vocabulary_is_there_and_no_other() -> None:
         "trait": set(TRAITS),
         "where": set(WHERE),
         "there": set(WHERE),
-        "put": set(WHERE) - {"pantheon"},
+        "put": set(WHERE) - {"pantheon"} | {"itself"},
         "to": set(TARGETS),
         "source": set(SOURCES),
         "counted": set(COUNTS) - {"richest"},

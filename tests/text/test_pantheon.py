@@ -167,3 +167,15 @@ def test_every_word_that_the_components_use_is_there_and_no_other() -> None:
         assert {key.partition(".")[2] for key in keys if key.startswith(f"{family}.")} == words
     assert list(OFFERINGS) == list(match.view(0)["table"]["players"][0]["offerings"])
     assert [name for name in PANTHEON.actions if name.startswith("discard ")] == [f"discard {card}" for card in CARDS]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_who_uses_a_bonus_tile_before_the_first_preparation_is_told_of_cards_and_players(language: str) -> None:
+    match = PANTHEON.new(2, 1, {"bonus_time": "at_once"}, {"bonus": {"tiles": ["offering_1"] * 4}})
+    view = match.view(0)
+    text = game_text(PANTHEON, language, match.content)
+    assert text.question(view)
+    lines = text.tell(view)
+    assert lines[0] == text("tell.start")
+    for card in view["table"]["players"][0]["hand"]:
+        assert any(text.name(card) in line for line in lines)

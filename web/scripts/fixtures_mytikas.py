@@ -25,6 +25,7 @@ MOMENTS = (1, 10, 22)  # turns of each player
 MANY = 48
 RARE = ("upgrade", "favor_from")  # kinds of actions that share a question with others
 CUBES = ("stone", "marble", "gold")
+OPTIONS = {2: {"must_act": "yes"}, 3: {"starting_card": "choose_of_two"}}  # of every fourth game
 
 
 def main() -> None:
@@ -50,7 +51,7 @@ def wanted(players: int) -> set[str]:
 
 
 def play(players: int, seed: int, kept: set[str], many: list[dict[str, Any]]) -> None:
-    options = {"starting_card": "choose_of_two"} if seed % 4 == 3 else {}
+    options = OPTIONS.get(seed % 4, {})
     match = polytheon.game("mytikas").new(players=players, seed=seed, options=options)
     rng, bot = random.Random(seed), polytheon.bot("greedy", seed=seed)
     while True:

@@ -38,7 +38,14 @@ def main() -> None:
         play(seed, 2 + seed % 3, kept, asked)
     questions = set(polytheon.game("pantheon").questions.values())
     print("without", sorted(questions - {name.split("-")[0] for name in kept}))
+    keep(before_the_first_epoch(), "raise-set_up")
     write("answers", {"answers": list(asked.values())[:SHAPES]})
+
+
+def before_the_first_epoch() -> Match:
+    """A game in which a bonus tile asks before there is a people."""
+    games = (polytheon.game("pantheon").new(3, seed, {"bonus_time": "at_once"}) for seed in range(100))
+    return next(match for match in games if match.view()["table"]["people"] is None)
 
 
 def play(seed: int, players: int, kept: set[str], asked: dict[tuple[str, str], dict[str, Any]]) -> None:

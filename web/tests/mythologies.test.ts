@@ -178,9 +178,12 @@ describe.each(LANGUAGES)('in %s', (language) => {
 test('effects are told as the server tells them', () => {
 	const labels = new Labels(english, OWN, []);
 	const said = (card: string) => labels.effects(card).map((effect) => effect.text);
-	expect(said('zeus')).toEqual(['at the end: gain 1 favour for each other card in its plane and column']);
+	expect(said('zeus')).toEqual(['at the end: gain 1 favour for each other card in this plane and column']);
 	expect(said('griffin')).toEqual(['once a turn you may use it: for 1 gem, move a card to another plane']);
 	expect(said('tokoloshe')[0]).toBe('it cannot be crushed');
+	expect(said('chimera')).toEqual(['when it crushes a creature: invoke a creature from the top of a pile onto this card, which is crushed']);
+	expect(said('minotaur')).toEqual(['when played: every player moves one of their creatures in this column to another cell in the plane of that card']);
+	expect(said('valkyrie')).toEqual(['when played: move another creature 1 cell orthogonally onto a creature; if you do, gain 1 gem']);
 });
 
 test('a card that is new here and gone there has travelled', () => {

@@ -55,13 +55,12 @@ def beside(left: RenderableType, right: RenderableType, width: int) -> Table:
 
 def heading(view: View, text: PantheonText) -> RenderableType:
     """The epoch, its people and whose turn it is; the people's ability."""
-    table = view["table"]
-    people = text.name(table["people"]) if table["people"] else text("none")
-    values = {"n": table["epoch"], "all": text.data["epochs"]["count"], "people": people, "stage": text.stage(view)}
-    lines = [Text(text("label.epoch", **values), "bold")]
-    if table["people"]:
-        lines.append(labelled(text("label.people"), text.comma(text.gains(table["people"])), text))
-    return Group(*lines)
+    table, people = view["table"], view["table"]["people"]
+    if people is None:
+        return Text(text("tell.start"), "bold")
+    name, epochs = text.name(people), text.data["epochs"]["count"]
+    title = text("label.epoch", n=table["epoch"], all=epochs, people=name, stage=text.stage(view))
+    return Group(Text(title, "bold"), labelled(text("label.people"), text.comma(text.gains(people)), text))
 
 
 def labelled(label: str, content: str, text: PantheonText) -> Text:

@@ -31,7 +31,9 @@ def usable(s: State, me: i64) -> Ints:
 
 def can_use(s: State, me: i64, copy: i64) -> bool:
     use = s.content.copies[copy].use
-    if use is None or (use.own_turn and me != s.active) or s.is_busy(copy, USING):
+    if use is None or (use.own_turn and me != s.active):
+        return False
+    if use.cost == 0 and s.is_busy(copy, USING):
         return False
     if use.once_per_turn and s.is_marked(copy, THIS_TURN):
         return False

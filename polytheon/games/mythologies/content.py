@@ -123,6 +123,10 @@ class Effect:
     def can_be_copied(self) -> bool:
         return True
 
+    def may_restart(self) -> bool:
+        """Whether it may start again while it is being resolved: only what costs its owner something each time."""
+        return False
+
 
 @mypyc_attr(acyclic=True)
 class Reaction:

@@ -192,7 +192,7 @@ def fire(s: State, waiting: Trigger) -> None:
         s.mark(waiting.copy, cause)
     if reaction.instant:
         reaction.effect.resolve(s, waiting.seat, waiting.copy, waiting.other)
-    elif not s.is_busy(waiting.copy, reaction.event):
+    elif reaction.effect.may_restart() or not s.is_busy(waiting.copy, reaction.event):
         s.begin(waiting.copy, reaction.event)
         reaction.effect.resolve(s, waiting.seat, waiting.copy, waiting.other)
         s.end()

@@ -38,7 +38,7 @@ class Mythologies(Game):
 
     def __init__(self) -> None:
         self.name = "mythologies"
-        self.rules_version = 1
+        self.rules_version = 2
         self.players = (2, 3, 4)
         self.options = {
             "mythologies": Option((RANDOM, *SET_UPS), RANDOM),

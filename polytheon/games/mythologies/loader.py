@@ -110,7 +110,8 @@ def counting(row: Data) -> GainPer:
 
 
 def arrive(row: Data, invoked: bool) -> Effect:
-    return Arrive(invoked, SOURCES.index(row["from"]), creatures(row), where(row), row.get("up_to", 0), others(row))
+    source, crushing_it = SOURCES.index(row["from"]), row.get("crushing_it", False)
+    return Arrive(invoked, source, creatures(row), where(row), crushing_it, row.get("up_to", 0), others(row))
 
 
 def move(row: Data) -> Effect:

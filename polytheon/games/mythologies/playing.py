@@ -13,6 +13,7 @@ from polytheon.games.mythologies.content import (
     ON_PLAY,
     TOLL,
     YOU_INVOKE_DEITY,
+    Card,
 )
 from polytheon.games.mythologies.events import Trigger, complete, crush_triggers, settle, trigger_in
 from polytheon.games.mythologies.grid import full_lines, plane_of, zone
@@ -142,10 +143,15 @@ def gain_invocation(s: State, me: i64, gain: i64, creature: bool) -> None:
             p.gain(gain)
 
 
+def may_restart(card: Card) -> bool:
+    """Whether what a card does when it is played costs its owner something each time."""
+    return all(effect.may_restart() for effect in card.on_play)
+
+
 def do_on_play(s: State, me: i64, copy: i64) -> None:
     """Resolve what a card does when it is played, sentence by sentence."""
     card = s.content.copies[copy]
-    if len(card.on_play) == 0 or s.is_busy(copy, ON_PLAY):
+    if len(card.on_play) == 0 or (s.is_busy(copy, ON_PLAY) and not may_restart(card)):
         return
     s.begin(copy, ON_PLAY)
     for effect in card.on_play:

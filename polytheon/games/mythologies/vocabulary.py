@@ -29,6 +29,7 @@ ARRIVAL: Final[dict[str, Schema]] = {
     "from": Word("discards", "own_discard", "pile", "destined_board", "board_of_crushed"),
     "what": WHAT,
     "where": SEEN,
+    "crushing_it": Flag(),  # instead of `where`: onto the acting card itself
     "up_to": Whole(1, 9),
     "others": Flag(),
 }

@@ -46,13 +46,14 @@ class Mytikas(Game):
 
     def __init__(self) -> None:
         self.name = "mytikas"
-        self.rules_version = 2
+        self.rules_version = 3
         self.players = (2, 3, 4)
         self.options = {
             "drops_while_following": Option(("no", "yes"), "no"),
             "power_from": Option(("next_turn", "next_own_turn"), "next_turn"),
             "follow_skipped_main": Option(("yes", "no"), "yes"),
             "starting_card": Option(("dealt", "choose_of_two"), "dealt"),
+            "must_act": Option(("no", "yes"), "no"),
         }
         self.questions = QUESTIONS
         self.action_names = ACTIONS
@@ -70,6 +71,7 @@ class Mytikas(Game):
         s.power_from_own_turn = options["power_from"] == "next_own_turn"
         s.follow_skipped_main = options["follow_skipped_main"] == "yes"
         s.choose_of_two = options["starting_card"] == "choose_of_two"
+        s.must_act = options["must_act"] == "yes"
         return s
 
     def beat(self, s: KernelState) -> None:

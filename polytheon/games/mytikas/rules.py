@@ -232,12 +232,13 @@ def sacrifice(s: State, me: i64, exchange: i64) -> None:
 
 
 def act(s: State) -> None:
-    """The main action, which can be skipped where the bonus action is open."""
+    """The main action, which nobody is obliged to do; by option it can be skipped only where the bonus is open."""
     me = s.active
     space = s.content.spaces[s.boards[me].builder]
     main = main_action(s, me, space)
     s.source = SOURCE_SPACE + space.number
-    s.main_done = main.possible(s, me, True) and main.perform(s, me, may_do_bonus(s, me, space))
+    optional = not s.must_act or may_do_bonus(s, me, space)
+    s.main_done = main.possible(s, me, True) and main.perform(s, me, optional)
     if may_do_bonus(s, me, space):
         s.stage = BONUS
     else:
@@ -245,10 +246,10 @@ def act(s: State) -> None:
 
 
 def do_bonus(s: State) -> None:
-    """The bonus action, optional if the main action was done: a player must do at least one of them."""
+    """The bonus action, optional too; by option only if the main action was done."""
     space = s.content.spaces[s.boards[s.active].builder]
     s.source = SOURCE_BONUS + space.number
-    space.bonus.perform(s, s.active, s.main_done)
+    space.bonus.perform(s, s.active, not s.must_act or s.main_done)
     end_action(s)
 
 

@@ -40,6 +40,7 @@ LOCK: Final = 10
 GET_CARD: Final = 12
 STAY_HIGH: Final = 30  # not to drop cubes
 NOT_FOLLOW: Final = 8
+DOING: Final = 8  # how many times an action is likelier because nobody leaves one out without a reason
 
 
 def weigh(s: State, me: i64, kind: i64, options: Ints, weights: Ints) -> None:
@@ -47,6 +48,9 @@ def weigh(s: State, me: i64, kind: i64, options: Ints, weights: Ints) -> None:
     if kind == TURN:
         weigh_turn(s, me, options, weights)
         return
+    likelier: i64 = 1
+    if options[0] < 0 and kind != DROPPING and kind != FOLLOW and kind != BUY_FAVOR:
+        likelier = DOING
     for i in range(len(options)):
         option = options[i]
         weight: i64 = 1
@@ -76,6 +80,8 @@ def weigh(s: State, me: i64, kind: i64, options: Ints, weights: Ints) -> None:
             weight = N_PLACES - option
         elif kind == BUY_FAVOR:
             weight = 2
+        if option >= 0:
+            weight *= likelier
         weights[i] = weight
 
 

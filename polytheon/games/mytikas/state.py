@@ -82,6 +82,7 @@ class State(kernel.State):
     power_from_own_turn: bool = False
     follow_skipped_main: bool = True
     choose_of_two: bool = False
+    must_act: bool = False  # whether a player has to do the main or the bonus action
 
     stage: i64 = SET_UP
     first: i64 = 0  # the first player
@@ -119,6 +120,7 @@ class State(kernel.State):
         c.power_from_own_turn = self.power_from_own_turn
         c.follow_skipped_main = self.follow_skipped_main
         c.choose_of_two = self.choose_of_two
+        c.must_act = self.must_act
         c.stage = self.stage
         c.first = self.first
         c.active = self.active

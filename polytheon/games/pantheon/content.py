@@ -95,6 +95,7 @@ class Tile:
         self.number: Final[i64] = number
         self.count: Final[i64] = row["count"]
         self.demigods: Final[i64] = row.get("demigods", 0)
+        self.needs_map: Final[bool] = row.get("found", False)  # acts after the first preparation, whenever it is taken
         self.gain: Final = Gain(row)
         self.effects: Final = vec[Effect](effects)
 

@@ -88,12 +88,13 @@ class Outlook:
         self.ended = s.stage >= ACTION and s.triggered()  # whether the running epoch ends with this action
         self.first = max(s.epoch, 1)  # the epoch whose scoring comes next
         self.epochs = float(s.content.epochs - s.epoch)  # to come, with a part of the running one
-        if s.stage == PREPARATION:
-            self.first += 1
-        elif s.stage < ACTION:
-            self.epochs += 1.0
-        elif not self.ended:
-            self.epochs += 0.5
+        if s.epoch > 0:  # else a bonus tile acts before the first preparation
+            if s.stage == PREPARATION:
+                self.first += 1
+            elif s.stage < ACTION:
+                self.epochs += 1.0
+            elif not self.ended:
+                self.epochs += 0.5
         self.fresh = min(self.epochs / 3.0, 1.0)  # what cards and pieces are still worth
         if not self.ended:
             self.fresh = WEIGHTS.late + (1.0 - WEIGHTS.late) * self.fresh
@@ -107,7 +108,7 @@ def evaluate(s: State, seat: i64) -> float:
     once the game is over, what it is."""
     outlook = Outlook(s)
     loot = vec[float]()
-    running = s.stage > PREPARATION and not outlook.ended
+    running = s.stage > PREPARATION and s.epoch > 0 and not outlook.ended
     if running:
         loot = loot_worth(s, outlook)
     best = -1000.0

@@ -41,7 +41,7 @@ def gain_god(s: State, me: i64, number: i64, origin: i64) -> None:
     """A god brings the epoch's points at once, then its effect; those that act only once leave the game."""
     god = s.content.gods[number]
     player = s.players[me]
-    player.god_points += s.epoch
+    player.god_points += max(s.epoch, 1)  # a bonus tile may bring a god before the first epoch is prepared
     if god.kept:
         player.gods[number] += 1
     resolve(s, me, god.effects, SOURCE_GOD + number, origin)

@@ -49,6 +49,7 @@ class Pantheon(Game):
             "cartago_placement": Option(("allow", "forbid"), "allow"),
             "traitera_after_trigger": Option(("forbid", "allow"), "forbid"),
             "first_player": Option(("agreed", "random"), "agreed"),
+            "bonus_time": Option(("after_preparation", "at_once"), "after_preparation"),
         }
         self.questions = QUESTIONS
         self.action_names = ACTIONS
@@ -61,6 +62,7 @@ class Pantheon(Game):
         assert isinstance(content, Content)
         s = new_state(content, players)
         s.choose_bonus = options["bonus_tiles"] == "chosen"
+        s.bonus_at_once = options["bonus_time"] == "at_once"
         s.online_supply = options["start_supply"] == "online"
         s.cartago_placement = options["cartago_placement"] == "allow"
         s.traitera_after_trigger = options["traitera_after_trigger"] == "allow"

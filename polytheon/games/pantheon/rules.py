@@ -98,7 +98,10 @@ def all_in_turn(s: State, stage: i64, seat: i64) -> None:
 
 
 def set_up(s: State) -> None:
-    """The display, the supplies, five cards and a bonus tile for each player, unless bonus tiles are chosen later."""
+    """The display, the supplies, five cards and a bonus tile for each player, unless bonus tiles are chosen later.
+
+    By option the dealt tiles act at once, all but those that need the map to be prepared.
+    """
     content = s.content
     players = len(s.players)
     s.first = s.draw(FIRST_PLAYER, first_things(players)) if s.random_start else 0
@@ -121,7 +124,10 @@ def set_up(s: State) -> None:
             s.bonus_bag[tile] -= 1
             s.players[seat].bonus = tile
         s.bonus_bag = filled(N_TILES, 0)
-    s.stage = PREPARATION
+    if s.bonus_at_once and not s.choose_bonus:
+        all_in_turn(s, BONUS, s.first)
+    else:
+        s.stage = PREPARATION
 
 
 # ---- Preparation of an epoch
@@ -198,15 +204,20 @@ def raise_temple(s: State) -> None:
 
 
 def choose_bonus(s: State) -> None:
-    """One player chooses a bonus tile; the last in turn order is the first to choose."""
+    """One player chooses a bonus tile; the last in turn order is the first to choose. All act later or, by option, now."""
     tile = s.ask(s.seat, CHOOSE, kinds_of(s.bonus_bag))
     s.bonus_bag[tile] -= 1
     s.players[s.seat].bonus = tile
+    if s.bonus_at_once:
+        resolve_tile(s, s.seat, tile, FROM_PILE)
     s.seat = s.seat - 1 if s.seat > 0 else len(s.players) - 1
     s.waiting -= 1
     if s.waiting == 0:
         s.bonus_bag = filled(N_TILES, 0)
-        all_in_turn(s, BONUS, s.first)
+        if s.bonus_at_once:
+            begin_turn(s, s.first)
+        else:
+            all_in_turn(s, BONUS, s.first)
 
 
 def kinds_of(bag: Ints) -> Ints:
@@ -219,12 +230,18 @@ def kinds_of(bag: Ints) -> Ints:
 
 
 def use_bonus(s: State) -> None:
-    """One player's bonus tile takes effect."""
-    resolve_tile(s, s.seat, s.players[s.seat].bonus, FROM_PILE)
+    """One player's bonus tile takes effect, in the set-up or after the first preparation."""
+    tile = s.players[s.seat].bonus
+    if not s.bonus_at_once or s.content.tiles[tile].needs_map == (s.epoch > 0):
+        resolve_tile(s, s.seat, tile, FROM_PILE)
     s.seat = s.after(s.seat)
     s.waiting -= 1
-    if s.waiting == 0:
+    if s.waiting > 0:
+        return
+    if s.epoch > 0:
         begin_turn(s, s.first)
+    else:
+        s.stage = PREPARATION
 
 
 # ---- The action phase

@@ -133,6 +133,7 @@ class State(kernel.State):
 
     content: Content
     choose_bonus: bool = False
+    bonus_at_once: bool = False
     online_supply: bool = False
     cartago_placement: bool = True
     traitera_after_trigger: bool = False
@@ -186,6 +187,7 @@ class State(kernel.State):
         c.source = self.source
         c.content = self.content
         c.choose_bonus = self.choose_bonus
+        c.bonus_at_once = self.bonus_at_once
         c.online_supply = self.online_supply
         c.cartago_placement = self.cartago_placement
         c.traitera_after_trigger = self.traitera_after_trigger

@@ -202,9 +202,13 @@ def test_sphinx_that_cannot_move_the_creature_still_gains() -> None:
 
 
 def test_sphinx_does_nothing_if_the_creature_is_no_longer_under_it() -> None:
+    """A31c: it was called away."""
     table = scene("sphinx", {"tl": "fenghuang"}).play("play sphinx tl", "resolve fenghuang tl", "put ar")
     assert table.top("ar") == "fenghuang"
     assert table.gems() == 1  # only the Sphinx's own gain
+    table = scene("sphinx", {"tl": "fenghuang"}).play("play sphinx tl", "resolve fenghuang tl", "put tl")
+    assert table.pile("tl") == ["fenghuang", "sphinx"]
+    assert table.gems() == 1
 
 
 def test_sphinx_first_then_a_fenghuang_may_be_called_from_where_it_lies() -> None:

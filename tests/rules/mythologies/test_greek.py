@@ -256,6 +256,14 @@ def test_cyclops_asks_for_each_line() -> None:
     assert table.tokens("B") == ["celestial", "terrestrial", "abyssal", "left", "middle"]
 
 
+def test_cyclops_may_answer_again_while_it_is_being_paid_for() -> None:
+    """A29: each start costs a gem. A Griffin's move, made before paying for the plane's token, completes its column."""
+    position = {"tl": "cyclops", "tm": "puma", "cl": "llama", "ar": "griffin", "cr": "troll"}
+    table = scene("amaru", position, gems=[3], tokens={"A": "terrestrial, left"})
+    table.play("play amaru tr", "use griffin ar", "move cr al", "pay", "pay")
+    assert table.tokens("B") == ["celestial", "abyssal", "middle", "right"]
+
+
 # ---- Griffin
 
 
@@ -331,6 +339,31 @@ def test_chimera_resolves_the_crushed_card_first() -> None:
     assert table.asked == "A raise bennu"
     table.play("raise llama of 0", "put ar")
     assert table.asked == "A bring chimera"
+
+
+def test_chimera_that_is_covered_when_her_invocation_is_due_invokes_nothing() -> None:
+    """A31b: the invoked creature must crush her, and she cannot be crushed any more."""
+    table = scene("chimera", {"tl": "bennu"}, discards={"A": "llama"}).play("play chimera tl")
+    table.play("raise llama of 0", "put tl")
+    assert table.pile("tl") == ["llama", "chimera", "bennu"]
+    assert table.asked == "B turn"
+    assert table.gems() == 1  # only her own gain
+
+
+def test_chimera_that_is_gone_when_her_invocation_is_due_invokes_nothing() -> None:
+    """A31b: a Condor that Bennu called has taken her away."""
+    table = scene("chimera", {"tl": "bennu", "al": "zeus"}, discards={"A": "condor"}).play("play chimera tl")
+    table.play("raise condor of 0", "put tm", "choose tl")
+    assert table.pile("tl") == ["bennu"]
+    assert table.asked == "B turn"
+
+
+def test_chimera_that_was_moved_is_crushed_where_she_stands() -> None:
+    """A31b: a Vetala that Bennu called has moved her."""
+    table = scene("chimera", {"tl": "bennu"}, discards={"A": "vetala, llama"}).play("play chimera tl")
+    table.play("raise vetala of 0", "put ar", "move tl tm")
+    assert table.asked == "A bring chimera"
+    assert table.play("bring greek-pile").can("put") == ["tm"]
 
 
 def test_chimera_on_an_empty_cell_does_nothing() -> None:

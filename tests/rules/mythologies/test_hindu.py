@@ -137,17 +137,37 @@ def test_rakshasa_may_call_a_deity_for_her_cost() -> None:
 
 def test_rakshasa_works_again_once_it_is_visible_again() -> None:
     table = scene("", {"tl": "rakshasa"}, gems=[3], destined="greek", slots={"greek": "centaur, griffin"})
-    table.play("use rakshasa tl", "bring greek-1", "put tl", "move tl cl")
+    table.play("use rakshasa tl", "bring greek-1", "put tl", "enough", "move tl cl")
     assert "use rakshasa tl" in table.options
 
 
 def test_rakshasa_is_a_last_answer_when_another_card_crushes_it() -> None:
-    """A11; never inside its own call (A29)."""
+    """A11."""
     table = scene("llama", {"cl": "rakshasa"}, gems=[2], destined="inca", slots={"inca": "puma, amaru"})
     table.play("play llama cl")
     assert table.asked == "A use rakshasa"
     table.play("use rakshasa cl", "bring inca-1", "put cl")
     assert table.pile("cl") == ["puma", "llama", "rakshasa"]
+
+
+def test_rakshasa_may_answer_again_when_the_card_it_called_crushes_it() -> None:
+    """A29: each start costs a gem and a card of the board."""
+    slots = {"inca": "puma, amaru, llama"}
+    table = scene("", {"cl": "rakshasa"}, gems=[3], destined="inca", slots=slots)
+    table.play("use rakshasa cl", "bring inca-3", "put cl")
+    assert table.asked == "A use rakshasa"
+    table.play("use rakshasa cl")
+    assert table.options == ["bring inca-1", "bring inca-2"]
+    table.play("bring inca-1", "put cl")
+    assert table.pile("cl") == ["puma", "llama", "rakshasa"]
+    assert table.gems() == 2  # paid two; the Puma crushed
+    assert table.asked == "B turn"  # it is covered, and the second call crushed another card
+
+
+def test_rakshasa_does_not_answer_again_without_a_gem() -> None:
+    """A29."""
+    table = scene("", {"cl": "rakshasa"}, gems=[1], destined="inca", slots={"inca": "llama, amaru"})
+    assert table.play("use rakshasa cl", "bring inca-1", "put cl").asked == "B turn"
 
 
 def test_rakshasa_in_another_players_turn_reacts_without_the_called_cards_effect() -> None:

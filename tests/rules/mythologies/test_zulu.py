@@ -210,6 +210,26 @@ def test_idlozi_gains_nothing_when_it_is_moved_or_uncovered_later() -> None:
     assert table.asked == "B turn"
 
 
-def test_idlozi_does_nothing_if_no_creature_can_change_its_plane() -> None:
+def test_idlozi_that_can_move_nothing_still_gains_for_a_creature_where_it_stands() -> None:
+    """A31c: "then" is never a cost."""
     assert scene("idlozi", {"tl": "naga"}).play("play idlozi tm").can("move") != []
-    assert scene("idlozi", {"tl": "morrigan"}).play("play idlozi tm").asked == "B turn"
+    table = scene("idlozi", {"tl": "morrigan", "tr": "llama"}, tokens={"A": ""}).play("play idlozi tm")
+    assert table.asked == "A choose idlozi"
+    assert table.can("choose") == ["tm", "tr"]  # no deity, but itself
+    table.play("choose tr")
+    assert table.gems() == 2
+    assert table.asked == "B turn"
+
+
+def test_idlozi_alone_that_cannot_move_gains_its_own_gain() -> None:
+    """A31c."""
+    table = scene("idlozi", {"al": "morrigan"}).play("play idlozi am", "choose am")
+    assert table.gems() == 2  # when invoked, and again
+
+
+def test_qilin_that_copies_idlozi_gains_too_where_nothing_can_be_moved() -> None:
+    """A31c, A37."""
+    table = scene("qilin", {"cl": "morrigan", "cr": "puma"}, {"cm": "idlozi"}, tokens={"A": ""})
+    table.play("play qilin cm", "copy idlozi")
+    assert table.can("choose") == ["cm", "cr"]
+    assert table.play("choose cm").gems() == 2  # its celestial gain twice

@@ -61,7 +61,7 @@ def test_a_type_without_pawns_cannot_be_built() -> None:
 def test_a_large_construction_alone_is_reason_enough_to_go_there() -> None:
     table = scene(a=player(cubes=LARGE_TEMPLE, built="small_temple_1 on 2, small_temple_2 on 3"))
     table.play("move zeus_night")
-    assert table.options == ["build large_temple on 1"]
+    assert table.options == ["enough", "build large_temple on 1"]
 
 
 def test_one_build_per_action() -> None:

@@ -113,8 +113,8 @@ def test_pass_cards_open_the_bonus_of_their_god_without_a_favor(card: str, space
     if space == "hades_day":
         table.play("enough")
     assert table.source == f"{space}_bonus"
-    others = scene(a=player(cubes=cubes, cards="ares")).play(f"move {space}")
-    assert "enough" not in others.options  # without the pass card the main action must be done
+    others = scene(a=player(cubes=cubes, cards="ares")).play(f"move {space}", "enough")
+    assert others.asked == "B turn"  # without the pass card there is no bonus
 
 
 def test_apollo_raises_two_steps_after_the_production_amb16() -> None:
@@ -230,7 +230,7 @@ def test_hestia_turns_one_raised_cube_into_the_next_better_kind_amb18() -> None:
 
 def test_hestia_may_use_a_cube_of_level_4_on_the_own_turn_amb31() -> None:
     table = scene(2, a=player(cubes="marble on 4", cards="hestia")).play("move hades_day")
-    assert table.options == ["raise marble on 4", "raise marble on 4 as gold"]
+    assert table.options == ["enough", "raise marble on 4 as gold"]
     assert table.play("raise marble on 4 as gold").cubes() == "1 gold on 4"
 
 
@@ -250,7 +250,7 @@ def test_hestia_does_not_work_in_the_bonus_amb18() -> None:
 
 @pytest.mark.parametrize("card", ["zeus", "ares"])
 def test_hermes_takes_an_offering_and_makes_one_amb20(card: str) -> None:
-    table = scene(2, a=player(cards="hermes"), river=card).play("move hades_night")
+    table = scene(2, a=player(cards="hermes"), river=card).play("move hades_night", "take offerings")
     assert table.offerings() == 1  # the one just taken may be used
     assert table.options == ["enough", f"offer {card}", "offer hermes"]
     table.play(f"offer {card}", "place 1")
@@ -258,7 +258,7 @@ def test_hermes_takes_an_offering_and_makes_one_amb20(card: str) -> None:
 
 
 def test_hermes_the_offering_may_be_left_out_amb15() -> None:
-    table = scene(2, a=player(cards="hermes")).play("move hades_night", "enough")
+    table = scene(2, a=player(cards="hermes")).play("move hades_night", "take offerings", "enough")
     assert table.offerings() == 1
     assert table.asked == "B turn"
 
@@ -284,7 +284,7 @@ def test_option_a_power_counts_from_the_next_own_turn_amb5() -> None:
     table.play("move hades_night", "offer poseidon", "place 1")
     table.play("move demeter_day", "produce 4 stone on 1")
     assert table.asked == "C turn"
-    table.play("move poseidon_day")
+    table.play("move poseidon_day", "take offerings")
     assert table.asked == "A turn"
     table.play("move zeus_night", "favor hades", "move hades_night", "take offerings")
     assert table.can("follow") == ["hades_night with zeus", "hades_night with hades"]
@@ -293,7 +293,8 @@ def test_option_a_power_counts_from_the_next_own_turn_amb5() -> None:
 def test_option_a_card_that_helps_a_follower_waits_for_the_next_own_turn_amb5() -> None:
     a = player(offerings=1, favors="poseidon, poseidon")
     table = scene(3, a=a, river="ares", power_from="next_own_turn")
-    table.play("move hades_night", "offer ares", "place 1", "move poseidon_day", "follow poseidon_day with poseidon")
+    table.play("move hades_night", "offer ares", "place 1")
+    table.play("move poseidon_day", "take offerings", "follow poseidon_day with poseidon")
     assert table.offerings("A") == 1
     table.play("move zeus_day", "produce 1 gold on 1")
     assert table.board("A")["deities"][0]["active"]

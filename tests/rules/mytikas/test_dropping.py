@@ -82,8 +82,8 @@ def test_drops_are_not_offered_where_they_change_nothing_amb31(a: Player) -> Non
 
 def test_drops_are_not_offered_to_who_can_still_drop_while_following_amb31() -> None:
     a = player(cubes=HIGH_CITY, favors="demeter")
-    assert scene(2, a=a, drops_while_following="no").play("move poseidon_day").asked == "A dropping"
-    assert scene(2, a=a, drops_while_following="yes").play("move poseidon_day").asked == "B turn"
+    assert scene(2, a=a, drops_while_following="no").play("move poseidon_day", "take offerings").asked == "A dropping"
+    assert scene(2, a=a, drops_while_following="yes").play("move poseidon_day", "take offerings").asked == "B turn"
 
 
 def test_drops_are_not_offered_in_the_last_turn() -> None:
@@ -93,9 +93,9 @@ def test_drops_are_not_offered_in_the_last_turn() -> None:
 
 
 def test_two_follows_can_prepare_each_other_so_any_drop_may_matter() -> None:
-    table = scene(3, a=player(cubes="gold on 2", favors="zeus, demeter")).play("move poseidon_day")
+    table = scene(3, a=player(cubes="gold on 2", favors="zeus, demeter")).play("move poseidon_day", "take offerings")
     assert table.asked == "A dropping"
-    table = scene(3, a=player(cubes="gold on 2", favors="zeus")).play("move poseidon_day")
+    table = scene(3, a=player(cubes="gold on 2", favors="zeus")).play("move poseidon_day", "take offerings")
     assert table.asked == "B turn"
     table = scene(3, a=player(cubes="gold on 2", favors="poseidon")).play("move demeter_day", "produce 4 stone on 1")
     assert table.asked == "A dropping"  # a favor of Poseidon may become another one
@@ -104,7 +104,7 @@ def test_two_follows_can_prepare_each_other_so_any_drop_may_matter() -> None:
 def test_a_favor_of_a_construction_may_pay_for_a_second_follow_so_any_drop_may_matter() -> None:
     a = player(cubes="3 stone on 1, 2 marble on 1, gold on 2", favors="demeter")
     b, c = player(cubes="2 stone on 1, marble on 1"), player(cubes="stone on 1, marble on 1, gold on 1")
-    table = scene(3, a=a, b=b, c=c).play("move poseidon_day")
+    table = scene(3, a=a, b=b, c=c).play("move poseidon_day", "take offerings")
     assert table.asked == "A dropping"
     table.play("drop cubes", "drop gold from 2 to 1")
     table.play("move demeter_night", "build small_city_1 on 1", "follow demeter_night with demeter")
@@ -136,7 +136,8 @@ def test_a_drop_may_matter_to_who_is_robbed_of_a_discount() -> None:
     edition = {"spaces": {"demeter_night": {"bonus": {"take_or_make_offering": 1}}}}
     a = player(cubes="2 stone on 1, marble on 4", favors="demeter", cards="artemis 1")
     b = player(cubes="2 stone on 1, marble on 1", favors="demeter", offerings=2)
-    table = scene(2, a=a, b=b, edition=edition).play("move poseidon_day", "drop cubes", "drop marble from 4 to 1")
+    table = scene(2, a=a, b=b, edition=edition).play("move poseidon_day", "take offerings")
+    table.play("drop cubes", "drop marble from 4 to 1")
     table.play("move demeter_night", "build small_city_1 on 1", "offer artemis", "place 2")
     table.play("follow demeter_night with demeter", "build small_city_1 on 1")
     assert table.built("A") == {"small_city_1": 1}
@@ -144,15 +145,13 @@ def test_a_drop_may_matter_to_who_is_robbed_of_a_discount() -> None:
 
 def test_a_large_construction_is_worth_dropping_for_when_the_small_ones_are_built() -> None:
     a = player(cubes="3 stone on 1, 2 marble on 2", favors="demeter", built="small_city_1 on 1, small_city_2 on 1")
-    assert scene(2, a=a).play("move poseidon_day").asked == "A dropping"
+    assert scene(2, a=a).play("move poseidon_day", "take offerings").asked == "A dropping"
 
 
 def test_only_a_stone_or_a_marble_on_level_4_is_worth_dropping_for_hestia() -> None:
-    for cube, asked in (("marble", "A dropping"), ("gold", "B turn")):
-        table = scene(2, a=player(cubes=f"{cube} on 4", favors="hades", cards="hestia")).play("move poseidon_day")
-        assert table.asked == asked
-    table = scene(2, a=player(cubes="stone on 4", favors="hades", cards="hestia")).play("move poseidon_day")
-    assert table.asked == "A dropping"
+    for cube, asked in (("marble", "A dropping"), ("gold", "B turn"), ("stone", "A dropping")):
+        table = scene(2, a=player(cubes=f"{cube} on 4", favors="hades", cards="hestia"))
+        assert table.play("move poseidon_day", "take offerings").asked == asked
     table.play("drop cubes", "drop stone from 4 to 3", "enough")
     table.play("move hades_night", "take offerings", "follow hades_day with hades", "raise stone on 3 as marble")
     assert table.cubes("A") == "1 marble on 4"

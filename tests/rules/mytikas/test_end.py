@@ -60,6 +60,7 @@ def test_a_game_without_progress_is_scored_after_many_rounds_amb42() -> None:
     s.turn = 3 * LAST_ROUND - 2
     match = match_at(GAME, s, 3)
     match.play("move poseidon_day")
+    match.play("enough")
     assert not match.over
     match.play("move poseidon_night")
     match.play("favor zeus")

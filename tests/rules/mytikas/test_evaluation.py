@@ -89,6 +89,40 @@ def test_a_sensible_player_seldom_drops_cubes() -> None:
     assert weights(table)["enough"] > 5 * weights(table)["drop cubes"]
 
 
+@pytest.mark.parametrize(
+    ("space", "a"),
+    [
+        ("zeus_day", player()),
+        ("zeus_night", player(cubes="stone on 1, marble on 1, gold on 1")),
+        ("demeter_day", player()),
+        ("demeter_night", player(cubes="2 stone on 1, marble on 1")),
+        ("poseidon_day", player()),
+        ("poseidon_night", player()),
+        ("hades_day", player(cubes="stone on 1")),
+        ("hades_night", player()),
+    ],
+)
+def test_a_sensible_player_hardly_ever_leaves_out_what_can_be_done(space: str, a: Player) -> None:
+    likely = weights(scene(2, a=a).play(f"move {space}"))
+    assert likely["enough"] < 0.05 * sum(likely.values())
+
+
+def test_who_looks_one_action_ahead_does_something_in_nearly_every_turn() -> None:
+    turns = idle = 0
+    for seed in range(3):
+        match = GAME.new(2, seed)
+        while not match.over:
+            seat, action = match.seat, greedy(match)
+            match.play(action)
+            if match.notate(action).startswith("move"):
+                before = match.view()["table"]["boards"][seat]
+                while match.prompt is not None and match.prompt.question not in ("turn", "follow", "dropping"):
+                    match.play(greedy(match))
+                turns += 1
+                idle += match.view()["table"]["boards"][seat] == before
+    assert idle <= 0.01 * turns
+
+
 def greedy(match: Match) -> int:
     """The action after which the position looks best."""
     best, chosen = -1000.0, 0

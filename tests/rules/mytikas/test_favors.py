@@ -44,7 +44,7 @@ def test_the_payment_is_back_on_its_stack_before_the_follower_takes_a_favor_amb1
 def test_who_holds_every_favor_can_still_follow_poseidon_night_by_paying_one_amb13() -> None:
     every = ", ".join(["zeus", "demeter", "poseidon", "hades"] * 3)
     table = scene(2, a=player(), b=player(favors=every, offerings=1, cards="zeus"))
-    table.play("move poseidon_day")
+    table.play("move poseidon_day", "take offerings")
     assert table.can("follow") == [
         "poseidon_day with poseidon",
         "poseidon_day with offering",

@@ -11,7 +11,7 @@ FOUR_LOCKED = "hera locked, zeus locked, pan locked, ares locked"
 
 def test_take_an_offering_or_make_one_but_not_both() -> None:
     table = scene(2, a=player(offerings=1, cards="hera 1"), river="ares").play("move hades_night")
-    assert table.options == ["take offerings", "offer hera", "offer ares"]
+    assert table.options == ["enough", "take offerings", "offer hera", "offer ares"]
     table.play("take offerings")
     assert table.asked == "B turn"
     assert table.offerings() == 2
@@ -19,7 +19,7 @@ def test_take_an_offering_or_make_one_but_not_both() -> None:
 
 def test_nothing_can_be_offered_without_offerings() -> None:
     table = scene(a=player(cards="hera 1"), river="ares").play("move hades_night")
-    assert table.options == ["take offerings"]
+    assert table.options == ["enough", "take offerings"]
 
 
 def test_protecting_an_own_card_adds_to_it_up_to_the_lowest_lock_amb3() -> None:
@@ -72,7 +72,7 @@ def test_with_no_lock_left_there_is_no_upper_bound_amb3() -> None:
 
 def test_a_locked_card_can_neither_be_stolen_nor_protected_amb24() -> None:
     table = scene(2, a=player(offerings=9, cards="hera locked"), b=player(cards="ares locked")).play("move hades_night")
-    assert table.options == ["take offerings"]
+    assert table.options == ["enough", "take offerings"]
 
 
 def test_a_robbed_player_gets_the_offerings_back_into_the_reserve_amb28() -> None:
@@ -98,7 +98,7 @@ def test_locks_leave_in_rising_order_and_one_at_a_time_amb27() -> None:
     table.play("move hades_night", "offer hera", "place 1")
     assert table.cards() == {"hera": "locked", "pan": 3}
     assert table.river["locks"] == [5, 5, 6]
-    table.play("move zeus_day", "produce 1 gold on 1", "move poseidon_day")
+    table.play("move zeus_day", "produce 1 gold on 1", "move poseidon_day", "take offerings")
     assert table.offerings() == 9
     table.play("move demeter_day", "produce 4 stone on 1", "move hades_night", "offer pan")
     assert table.can("place") == ["1", "2"]

@@ -50,26 +50,70 @@ def test_whether_a_space_can_be_used_is_judged_after_powers_at_the_start_of_the_
     assert "zeus_night" in table.can("move")
 
 
-@pytest.mark.parametrize(
-    ("space", "a"),
-    [
-        ("zeus_day", player()),
-        ("zeus_night", player(cubes=TEMPLE)),
-        ("demeter_day", player()),
-        ("demeter_night", player(cubes="2 stone on 1, marble on 1")),
-        ("poseidon_night", player()),
-        ("hades_day", player(cubes="stone on 1")),
-        ("hades_night", player()),
-    ],
-)
-def test_who_cannot_do_the_bonus_must_do_the_main_action_amb8(space: str, a: Player) -> None:
-    table = scene(a=a).play(f"move {space}")
+MAIN_ONLY = [
+    ("zeus_day", player()),
+    ("zeus_night", player(cubes=TEMPLE)),
+    ("demeter_day", player()),
+    ("demeter_night", player(cubes="2 stone on 1, marble on 1")),
+    ("poseidon_night", player()),
+    ("hades_day", player(cubes="stone on 1")),
+    ("hades_night", player()),
+]
+
+
+@pytest.mark.parametrize(("space", "a"), [*MAIN_ONLY, ("poseidon_day", player())])
+def test_nobody_is_obliged_to_do_the_main_action_amb8(space: str, a: Player) -> None:
+    """Even where there is no bonus action to do instead: a player may go to a space only to close it."""
+    table = scene(2, a=a)
+    before = table.board("A")
+    table.play(f"move {space}")
+    assert table.source.removeprefix("starting_city") in (space, "")
+    assert "enough" in table.options
+    table.play("enough")
+    assert table.asked == "B turn"
+    after = table.board("A")
+    assert after.pop("builder") == space
+    assert after == {key: value for key, value in before.items() if key != "builder"}
+
+
+@pytest.mark.parametrize("main_done", [False, True])
+def test_nobody_is_obliged_to_do_the_bonus_action_amb8(main_done: bool) -> None:
+    table = scene(2, a=player(favors="hades")).play("move hades_night", "take offerings" if main_done else "enough")
+    assert table.source == "hades_night_bonus"
+    table.play("enough")
+    assert table.asked == "B turn"
+    assert table.offerings() == int(main_done)
+
+
+def test_a_space_where_neither_action_is_possible_stays_forbidden_amb8() -> None:
+    assert scene().refuses("move zeus_night", "move demeter_night", "move hades_day")
+
+
+def test_others_may_follow_the_main_action_of_who_did_neither_amb9() -> None:
+    a, b = player(), player(favors="zeus")
+    table = scene(2, a=a, b=b).play("move zeus_day", "enough")
+    assert "follow zeus_day with zeus" in table.options
+    assert scene(2, a=a, b=b, follow_skipped_main="no").play("move zeus_day", "enough").asked == "B turn"
+
+
+def test_a_cube_that_can_only_be_dropped_and_raised_again_asks_nothing_amb33() -> None:
+    table = scene(2, a=player(cubes="stone on 4", cards="persephone")).play("move hades_day")
+    assert table.cubes() == "1 stone on 4"
+    assert table.asked == "B turn"
+
+
+# ---- By option a player must do one of the two actions
+
+
+@pytest.mark.parametrize(("space", "a"), MAIN_ONLY)
+def test_by_option_who_cannot_do_the_bonus_must_do_the_main_action_amb8(space: str, a: Player) -> None:
+    table = scene(a=a, must_act="yes").play(f"move {space}")
     assert table.source.removeprefix("starting_city") in (space, "")
     assert "enough" not in table.options
 
 
-def test_poseidon_day_without_bonus_leaves_nothing_to_decide_amb8() -> None:
-    table = scene().play("move poseidon_day")
+def test_by_option_poseidon_day_without_bonus_leaves_nothing_to_decide_amb8() -> None:
+    table = scene(must_act="yes").play("move poseidon_day")
     assert table.offerings() == 1
     assert table.asked == "B turn"
 
@@ -86,15 +130,15 @@ def test_poseidon_day_without_bonus_leaves_nothing_to_decide_amb8() -> None:
         ("hades_night", "hades", "take offerings"),
     ],
 )
-def test_the_main_action_may_be_skipped_and_then_the_bonus_must_be_done_amb8(space: str, god: str, bonus: str) -> None:
-    table = scene(a=player(cubes=TEMPLE, favors=god)).play(f"move {space}", "enough")
+def test_by_option_who_skips_the_main_action_must_do_the_bonus_amb8(space: str, god: str, bonus: str) -> None:
+    table = scene(a=player(cubes=TEMPLE, favors=god), must_act="yes").play(f"move {space}", "enough")
     assert table.source == f"{space}_bonus"
     assert "enough" not in table.options
     table.play(bonus)
 
 
-def test_skipping_to_the_stones_of_demeter_night_asks_no_more_amb8() -> None:
-    table = scene(2, a=player(cubes="2 stone on 1, marble on 1", favors="demeter"))
+def test_by_option_skipping_to_the_stones_of_demeter_night_asks_no_more_amb8() -> None:
+    table = scene(2, a=player(cubes="2 stone on 1, marble on 1", favors="demeter"), must_act="yes")
     table.play("move demeter_night", "enough")
     assert table.cubes() == "4 stone 1 marble on 1"
 
@@ -156,7 +200,6 @@ def test_cards_that_improve_an_action_do_nothing_when_only_the_bonus_is_done_amb
     table = scene(2, a=player(cubes="marble on 1", favors=favor, cards=card, offerings=1))
     table.play(f"move {space}", "enough")
     assert table.source == f"{space}_bonus"
-    assert "enough" not in table.options
     table.play(bonus).finish_turn()
     assert table.asked == "B turn"
     assert table.cubes() == ("1 marble on 2" if bonus.startswith("raise") else "1 marble on 1")
@@ -182,11 +225,11 @@ def test_the_bonus_of_poseidon_day_lifts_a_cube_to_any_level() -> None:
     assert table.play("bring stone from 2 to 4").cubes() == "1 stone 1 gold on 4"
 
 
-def test_a_turn_that_changes_nothing_is_possible_only_by_dropping_and_raising_again_amb33() -> None:
-    table = scene(2, a=player(cubes="stone on 4", cards="persephone"))
+def test_by_option_a_turn_changes_nothing_only_by_dropping_and_raising_again_amb33() -> None:
+    table = scene(2, a=player(cubes="stone on 4", cards="persephone"), must_act="yes")
     table.play("move hades_day")
     assert table.options == ["raise stone on 4"]
     assert table.play("raise stone on 4").cubes() == "1 stone on 4"
-    table = scene(2, a=player(cubes="gold on 4", favors="poseidon")).play("move poseidon_day", "enough")
+    table = scene(2, a=player(cubes="gold on 4", favors="poseidon"), must_act="yes").play("move poseidon_day", "enough")
     assert table.options == ["bring gold from 4 to 4"]
     assert table.play("bring gold from 4 to 4").cubes() == "1 gold on 4"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 import pytest
 
@@ -12,6 +12,8 @@ from polytheon.games.pantheon.game import GAME, OWN
 from polytheon.games.pantheon.rules import all_in_turn
 from polytheon.games.pantheon.state import BONUS, PREPARATION, TEMPLE, State
 from polytheon.kernel.choosers import Dice
+from polytheon.kernel.content import Data
+from polytheon.kernel.match import Match
 from tests.rules.pantheon.scene import (
     BLUE,
     GREEN,
@@ -272,3 +274,95 @@ def test_chosen_bonus_tiles_act_in_turn_order_when_all_have_chosen() -> None:
     assert table.match.view()["table"]["bonus_tiles"] == []  # the others leave the game
     table.play("raise gift")
     assert table.asked == f"{GREEN} turn"
+
+
+# ---- By option bonus tiles act as soon as they are taken
+
+
+AT_ONCE = {"bonus_time": "at_once"}
+
+
+def dealt(tile: str, people: str, options: Mapping[str, str], gods: Data | None = None) -> Match:
+    """A new game of two in which everybody has this bonus tile and the first people is this one."""
+    edition = {"bonus": {"tiles": [tile] * 4}, "gods": gods or {}}
+    for seed in range(200):
+        match = GAME.new(2, seed, options, edition)
+        if f"people {people}" in [event.name for event in match.events()]:
+            return match
+    raise AssertionError(f"no game begins with {people}")
+
+
+def only(god: str) -> Data:
+    """An edition's gods, of which there is but one kind."""
+    return {other: {"count": 40 if other == god else 0} for other in IDS.gods}
+
+
+@pytest.mark.parametrize(("tile", "brings"), [("demigod", "demigod"), ("god", "god"), ("cards_3", "card")])
+def test_d2_by_option_dealt_bonus_tiles_act_before_the_first_preparation(tile: str, brings: str) -> None:
+    for options, first in ((AT_ONCE, True), ({}, False)):
+        names = [event.name for event in dealt(tile, "persia", options).events()]
+        between = names[names.index(f"bonus {tile}") + 2 : names.index("people persia")]
+        assert any(name.startswith(brings) for name in between) is first
+
+
+def test_d2_by_option_the_hand_that_germania_fills_has_the_cards_of_the_bonus_tile() -> None:
+    assert [sum(player.hand) for player in state(dealt("cards_3", "germania", {})).players] == [10, 10]
+    match = dealt("cards_3", "germania", AT_ONCE)
+    assert match.prompt is not None
+    assert match.prompt.question == "discard"  # eight cards are one too many
+    while match.prompt.question == "discard":
+        match.play(match.legal()[0])
+    assert [sum(player.hand) for player in state(match).players] == [7, 7]
+
+
+def test_d2_by_option_a_depraccus_of_a_bonus_tile_brings_cards_in_the_first_epoch() -> None:
+    for options, cards in ((AT_ONCE, 7), ({}, 5)):
+        match = dealt("god", "persia", options, only("depraccus"))
+        assert [sum(player.hand) for player in state(match).players] == [cards, cards]
+        assert match.scores == [1, 1]  # the points of the first epoch, begun or not
+
+
+def test_d2_by_option_the_column_tile_still_waits_for_the_preparation() -> None:
+    match = dealt("column", "persia", AT_ONCE)
+    assert match.prompt is not None
+    assert match.prompt.question == "found"
+    assert state(match).epoch == 1
+    for _ in range(2):
+        match.play(match.legal()[0])
+    assert [player.columns_placed() for player in state(match).players] == [1, 1]
+    assert match.prompt.question == "turn"
+
+
+def test_d2_by_option_a_choice_is_made_before_the_first_preparation() -> None:
+    match = dealt("offering_1", "persia", {})
+    assert match.view()["table"]["people"] == "persia"
+    match = GAME.new(2, 1, AT_ONCE, {"bonus": {"tiles": ["offering_1"] * 4}})
+    for seat in range(2):
+        assert match.prompt is not None
+        assert (match.prompt.seat, match.prompt.question, match.prompt.source) == (seat, "raise", "offering_1")
+        assert match.view()["table"]["people"] is None
+        assert match.view()["table"]["epoch"] == 0
+        match.play("raise gift")
+    assert match.view()["table"]["epoch"] == 1
+
+
+def test_d2_by_option_a_chosen_bonus_tile_acts_when_it_is_chosen() -> None:
+    options = {"bonus_tiles": "chosen", **AT_ONCE}
+    s = blank(players=3, columns=[(2, 1)], options=options)
+    s.first = GREEN
+    s.stage = TEMPLE
+    table = scene(s, options).play("choose offering_1")
+    assert table.asked == f"{RED} raise"
+    table.play("raise gift", "choose cards_3")
+    assert sum(table.player(YELLOW).hand) == 3
+    assert table.asked == f"{GREEN} choose"
+    table.play("choose column")
+    assert table.asked == f"{GREEN} found"
+    table.play(table.options[0])
+    assert table.asked == f"{GREEN} turn"
+
+
+def state(match: Match) -> State:
+    s = match.now()
+    assert isinstance(s, State)
+    return s

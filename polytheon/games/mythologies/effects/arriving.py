@@ -73,16 +73,19 @@ class Choices:
 class Arrive(Effect):
     """Invoke or call cards: exactly one, or up to some number one after the other."""
 
-    def __init__(self, invoked: bool, source: i64, creatures: bool, where: i64, up_to: i64, others: bool) -> None:
+    def __init__(
+        self, invoked: bool, source: i64, creatures: bool, where: i64, crushing_it: bool, up_to: i64, others: bool
+    ) -> None:
         self.invoked = invoked
         self.source = source
         self.creatures = creatures
         self.where = where
+        self.crushing_it = crushing_it  # the acting card must be crushed, so it has to be visible
         self.up_to = up_to  # 0: exactly one
         self.others = others  # not the acting card itself
 
     def choices(self, s: State, me: i64, copy: i64, other: i64) -> Choices:
-        found = Choices(me, self.invoked, zone(self.where, s.spot[copy]))
+        found = Choices(me, self.invoked, self.cells(s, me, copy))
         if self.source == DISCARDS:
             for seat in range(s.players):
                 self.add_discard(s, found, seat, copy)
@@ -96,6 +99,12 @@ class Arrive(Effect):
         else:
             add_board(s, found, s.quarter_of(s.content.copies[other].mythology), self.creatures)
         return found
+
+    def cells(self, s: State, me: i64, copy: i64) -> i64:
+        """Where the cards may be put, if that is possible at all."""
+        if not self.crushing_it:
+            return zone(self.where, s.spot[copy])
+        return bit(s.spot[copy]) if s.visible(me, copy) else 0
 
     def add_discard(self, s: State, found: Choices, seat: i64, copy: i64) -> None:
         for card in s.pantheons[seat].discard:
@@ -251,6 +260,9 @@ class SacrificeOrCall(Effect):
 @mypyc_attr(acyclic=True)
 class LastUse(Effect):
     """A card that its owner may use can be used once more at the moment it is crushed."""
+
+    def may_restart(self) -> bool:
+        return True  # whether it may be used is asked there
 
     def resolve(self, s: State, me: i64, copy: i64, other: i64) -> None:
         if can_use(s, me, copy):

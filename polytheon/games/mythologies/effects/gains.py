@@ -140,6 +140,9 @@ class RaidTokens(Effect):
     def __init__(self, cost: i64) -> None:
         self.cost = cost
 
+    def may_restart(self) -> bool:
+        return self.cost != 0
+
     def resolve(self, s: State, me: i64, copy: i64, other: i64) -> None:
         line: i64 = bit(other)
         there: i64 = 0

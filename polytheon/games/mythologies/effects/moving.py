@@ -7,7 +7,7 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64, mypyc_attr
 
-from polytheon.games.mythologies.actions import EXCHANGE, MOVE, MOVE_PILE
+from polytheon.games.mythologies.actions import CHOOSE, EXCHANGE, MOVE, MOVE_PILE
 from polytheon.games.mythologies.content import NONE, Effect
 from polytheon.games.mythologies.effects.common import opponents, pay_for, reach, times
 from polytheon.games.mythologies.grid import (
@@ -22,7 +22,7 @@ from polytheon.games.mythologies.grid import (
 from polytheon.games.mythologies.moves import Moves, carry_out, move, move_covered
 from polytheon.games.mythologies.pantheon import Pantheon
 from polytheon.games.mythologies.state import State
-from polytheon.kernel.bits import Ints, bit, lowest
+from polytheon.kernel.bits import Ints, bit, lowest, members
 
 # What may move
 ITSELF: Final = 0
@@ -68,7 +68,7 @@ def ways(p: Pantheon, movers: i64, to: i64, actor: i64) -> Ints:
 
 @mypyc_attr(acyclic=True)
 class Move(Effect):
-    """Move a card; then perhaps gain its invocation gain in the new plane, or tokens."""
+    """Move a card; then perhaps gain its invocation gain where it stands, or if it was moved some tokens."""
 
     def __init__(self, what: i64, others: bool, to: i64, with_gain: bool, amount: i64) -> None:
         self.what = what
@@ -77,19 +77,24 @@ class Move(Effect):
         self.with_gain = with_gain
         self.amount = amount
 
-    def ways(self, s: State, me: i64, copy: i64) -> Ints:
+    def named(self, s: State, me: i64, copy: i64) -> i64:
+        """The cells of the visible cards that it speaks of."""
         p = s.pantheons[me]
         own: i64 = 0
         if s.visible(me, copy):
             own = bit(s.spot[copy])
-        movers = p.movable()
+        cells = p.occupied
         if self.what == ITSELF:
-            movers &= own
+            cells = own
         elif self.what == CREATURE:
-            movers &= p.creatures
+            cells = p.creatures
         if self.others:
-            movers &= ~own
-        return ways(p, movers, self.to, s.spot[copy])
+            cells &= ~own
+        return cells
+
+    def ways(self, s: State, me: i64, copy: i64) -> Ints:
+        p = s.pantheons[me]
+        return ways(p, self.named(s, me, copy) & p.movable(), self.to, s.spot[copy])
 
     def possible(self, s: State, me: i64, copy: i64) -> bool:
         return len(self.ways(s, me, copy)) > 0
@@ -97,6 +102,8 @@ class Move(Effect):
     def resolve(self, s: State, me: i64, copy: i64, other: i64) -> None:
         options = self.ways(s, me, copy)
         if len(options) == 0:
+            if self.with_gain:
+                self.gain_unmoved(s, me, copy)
             return
         way = s.choose(me, copy, MOVE, options)
         end = way % 9
@@ -105,6 +112,14 @@ class Move(Effect):
         if self.with_gain:
             s.pantheons[me].gain(moved.gains[plane_of(end)])
         s.pantheons[me].gain(self.amount)
+
+    def gain_unmoved(self, s: State, me: i64, copy: i64) -> None:
+        """ "Then" is no cost: where nothing can be moved, a card brings its gain where it stands (Idlozi)."""
+        p = s.pantheons[me]
+        cells = self.named(s, me, copy)
+        if cells != 0:
+            cell = s.choose(me, copy, CHOOSE, members(cells))
+            p.gain(s.content.copies[p.tops[cell]].gains[plane_of(cell)])
 
 
 @mypyc_attr(acyclic=True)
@@ -322,6 +337,9 @@ class EveryoneMirrorsMove(Effect):
 
     def __init__(self, cost: i64) -> None:
         self.cost = cost
+
+    def may_restart(self) -> bool:
+        return self.cost != 0
 
     def resolve(self, s: State, me: i64, copy: i64, other: i64) -> None:
         p = s.pantheons[me]

@@ -37,6 +37,9 @@ class OpponentsLoseTokens(Effect):
         self.tokens = tokens
         self.cost = cost
 
+    def may_restart(self) -> bool:
+        return self.cost != 0
+
     def resolve(self, s: State, me: i64, copy: i64, other: i64) -> None:
         if not pay_for(s, me, copy, self.cost):
             return

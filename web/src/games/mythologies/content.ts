@@ -19,6 +19,7 @@ export interface Deed extends Amount {
 	what?: string;
 	others?: boolean;
 	where?: Where;
+	crushing_it?: boolean;
 	to?: string;
 	from?: string;
 	count?: string;

@@ -21,10 +21,10 @@ const BRINGS: Record<string, string> = {
 	sacrifice_mythology: 'each',
 	exile_destined_board: 'each',
 	exile_discarded: 'each',
-	move: 'then',
+	move: 'if_moved',
 	shift: 'per_crushed',
 };
-const TARGETED = ['move', 'move_per_discarded']; // whose `to` is a word about moves; elsewhere it names cells
+const TARGETED = ['move', 'move_per_discarded']; // whose `to` is a word about moves; elsewhere it names cells seen from the card that moves
 
 /** Gems and favours in words. */
 export function amountIn(text: Text, amount: Amount): string {
@@ -89,13 +89,19 @@ function words(text: Text, row: Deed): Record<string, string | number> {
 		creatures: text.count('creatures', n),
 		what: text.say(`what.${kind}`),
 		where: text.say(`where.${where}`),
-		put: where === 'pantheon' ? '' : text.say(`put.${where}`),
+		put: put(text, row),
 	};
 	if (what !== 'self') found['many'] = text.say(`many.${kind}`);
 	if (row.from) found['source'] = text.say(`source.${row.from}`);
-	if (row.to) found['to'] = text.say(TARGETED.includes(row.do) ? `to.${row.to}` : `where.${row.to}`);
+	if (row.to) found['to'] = text.say(TARGETED.includes(row.do) ? `to.${row.to}` : `there.${row.to}`);
 	if (row.count) Object.assign(found, counting(text, row, row.count));
 	return found;
+}
+
+/** Where a card that is brought into play is put, unless it may be anywhere. */
+function put(text: Text, row: Deed): string {
+	const where = row.crushing_it ? 'itself' : (row.where ?? 'pantheon');
+	return where === 'pantheon' ? '' : text.say(`put.${where}`);
 }
 
 /** The placeholders of a sentence that counts something. */

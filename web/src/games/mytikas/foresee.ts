@@ -29,12 +29,13 @@ function change(content: Content, view: View<Table>, option: Option, table: Tabl
 			for (const here of Object.values(table.spaces)) if (here.includes(seat)) here.splice(here.indexOf(seat), 1);
 			mine.builder = second;
 			table.spaces[second]?.push(seat);
+			if (!mustAct(view)) return; // both actions may be left out, so each is asked for
 			if (!mainIsPossible(content, table, mine, second)) bonusByItself(content, mine, second);
 			else if (!bonusIsOpen(content, mine, second)) mainByItself(content, mine, second);
 			return;
 		case 'enough':
-			// without the main action the bonus is a must, and what needs no choice is done
-			if (table.stage === 'acting' && mine.builder === source && leavesMain(view)) bonusByItself(content, mine, source);
+			// where something must be done, without the main action it is the bonus, and what needs no choice is done
+			if (mustAct(view) && table.stage === 'acting' && mine.builder === source && leavesMain(view)) bonusByItself(content, mine, source);
 			return;
 		case 'follow':
 			if (last === 'offering') mine.offerings -= 1;
@@ -95,6 +96,11 @@ function change(content: Content, view: View<Table>, option: Option, table: Tabl
 			mine.deities = mine.deities.filter((own) => own.deity === second);
 			for (const own of mine.deities) own.offerings = 1;
 	}
+}
+
+/** Whether a player has to do the main or the bonus action. */
+function mustAct(view: View<Table>): boolean {
+	return view.options['must_act'] === 'yes';
 }
 
 /** Whether "enough" leaves the main action out, rather than ending what has begun. */
