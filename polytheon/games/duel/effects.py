@@ -7,6 +7,7 @@ from mypy_extensions import i64, mypyc_attr
 
 from polytheon.games.duel.actions import (
     APPLY,
+    BOX_DRAWN,
     BUILD_DISCARDED,
     CHOOSE_DIVINITY,
     DECK,
@@ -22,7 +23,7 @@ from polytheon.games.duel.actions import (
     UNBUILD,
     USING,
 )
-from polytheon.games.duel.content import BROWN, GREEN, GREY, STRATEGY, Effect
+from polytheon.games.duel.content import BROWN, ENKI, GREEN, GREY, STRATEGY, Effect
 from polytheon.games.duel.decks import draw_for_enki, draw_from_box, make_box_whole, put_back, reveal_top
 from polytheon.games.duel.rules import (
     activate,
@@ -210,6 +211,9 @@ def activate_one(s: State, me: i64) -> None:
     s.aside = s.drawn & ~bit(chosen)
     s.drawn = 0
     s.secret &= s.aside
+    if chosen == ENKI and s.private_reveal:
+        for token in members(s.enki):  # they were drawn in secret
+            s.show(BOX_DRAWN, token)
     activate(s, me, chosen)
     if not s.over:
         put_back(s, me)

@@ -371,6 +371,13 @@ def test_a_private_gate_draws_tokens_whether_enki_is_there_or_not() -> None:
         assert len(table.box) == 8
 
 
+def test_the_tokens_on_an_enki_that_a_private_gate_activates_are_shown_to_everybody() -> None:
+    """15.2, 15.22: he is activated in public, and one of them is taken."""
+    table = gate(reveal="private", decks={"mesopotamian": "enki"}, box="law, economy").play("choose enki")
+    assert [table.view(seat)["pantheon"]["enki"] for seat in (*SEATS, None)] == [["economy", "law"]] * 3
+    assert told(table, "B")[-3:] == ["choose enki", "box economy", "box law"]
+
+
 def test_a_private_theater_draws_tokens_for_the_deck_that_may_hold_enki_only() -> None:
     """15.2: in Age I he may lie in the deck or face down in the pantheon, where A put him."""
     for placed in ("enki", "ishtar"):
