@@ -37,7 +37,10 @@ class Chooser:
         return i
 
     def show(self, s: State, kind: i64, thing: i64) -> None:
-        """Something that was hidden but fixed is turned over: from here on nobody can undo."""
+        """Something that was hidden but fixed is turned over."""
+
+    def knew(self, seats: i64) -> None:
+        """The seats of this set know already what is shown next."""
 
     def conceal(self, seats: i64) -> None:
         """Only the seats of this set get to know the next thing that is chosen or drawn."""
@@ -70,6 +73,15 @@ class State:
         place the viewer knows by now stay, so that the script of the beat still fits.
         """
 
+    def may_show(self, seat: i64, kind: i64, action: i64) -> bool:
+        """Whether a seat that answers a question of this kind with this action may show something hidden.
+
+        It does if the action is possible only because of what the seat keeps to itself, or if it moves such a thing
+        into the open without `show`. Nobody takes anything back across such a decision of another seat. Where a game
+        does not know better, every decision may show something.
+        """
+        return True
+
     def ask(self, seat: i64, kind: i64, options: Ints) -> i64:
         """Let a seat choose one of the options; never call it without any."""
         return self.chooser.choose(self, seat, kind, options)
@@ -82,8 +94,9 @@ class State:
         """Draw from a bag of counted things without removing."""
         return self.chooser.draw_counted(self, kind, bag)
 
-    def show(self, kind: i64, thing: i64) -> None:
-        """Turn over something hidden."""
+    def show(self, kind: i64, thing: i64, knew: i64 = 0) -> None:
+        """Turn over something hidden; `knew` is the set of seats that know it already."""
+        self.chooser.knew(knew)
         self.chooser.show(self, kind, thing)
 
     def conceal(self, seats: i64) -> None:
