@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from polytheon.kernel.match import Event, Match
+from polytheon.kernel.events import Event
+from polytheon.kernel.match import Match
 from polytheon.kernel.record import Visitor, read
 from polytheon.text import GameText
 

@@ -13,6 +13,7 @@ from polytheon.cli.history import history
 from polytheon.cli.saves import Sitting
 from polytheon.cli.screen import Screen, is_number
 from polytheon.kernel.errors import IllegalAction
+from polytheon.kernel.events import START, TakeBack, last_to_decide
 from polytheon.kernel.match import find_action
 from polytheon.text import Choice, GameText
 from polytheon.text.game import plainly
@@ -228,20 +229,18 @@ class Session:
             self.screen.say(*[" ".join(self.text.about(name)) for name in found])
 
     def undo(self, _: str) -> None:
-        """Take back the last decision, if a person took it and nothing has been revealed since."""
-        decisions = [event.seat for event in self.match.events() if event.seat is not None]
-        if not decisions:
-            self.screen.say(self.text("say.no_undo_start"))
-        elif decisions[-1] in self.bots:
-            self.screen.say(self.text("say.no_undo_other", who=self.text.who(decisions[-1], self.viewer)))
-        elif not self.match.can_undo:
-            self.screen.say(self.text("say.no_undo_luck"))
-        else:
-            self.match.undo()
-            self.told = {seat: min(told, self.decisions()) for seat, told in self.told.items()}
-            self.fresh = True
-            self.keep()
-            self.screen.say(self.text("say.undone"))
+        """Take back the last decision that a person took, and what bots have answered, unless that gives knowledge."""
+        events = self.match.events()
+        seat = last_to_decide(events, self.people)
+        back = TakeBack(0, START) if seat is None else self.match.take_back(seat, events)
+        if back.decisions == 0:
+            self.screen.say(self.text.no_undo(back.stop, back.by, self.viewer))
+            return
+        self.match.undo(seat, back.decisions)
+        self.told = {person: min(told, self.decisions()) for person, told in self.told.items()}
+        self.fresh = True
+        self.keep()
+        self.screen.say(self.text("say.undone"))
 
     def hint(self, _: str) -> None:
         """What the strongest bot would do."""

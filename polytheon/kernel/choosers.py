@@ -7,11 +7,11 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64, mypyc_attr
 
-from polytheon.kernel.bits import Ints, bit_count, lowest, nth
+from polytheon.kernel.bits import Ints, bit, bit_count, lowest, nth
 from polytheon.kernel.state import NOBODY, Chooser, State
 
 WORD: Final = 0xFFFFFFFF
-EVERYBODY: Final = 0xFF  # the set of all seats
+EVERYBODY: Final = 0xFF  # the set of all seats, and of spectators, who are its highest bit
 
 
 @mypyc_attr(acyclic=True)
@@ -188,40 +188,60 @@ class Script(Chooser):
 
 @mypyc_attr(acyclic=True)
 class Trace(Script):
-    """A script that also remembers, for each entry of the log, who chose and who got to know it."""
+    """A script that also remembers, for each entry of the log, who chose, who saw it and to whom it was news."""
 
     def __init__(self, log: Ints) -> None:
         super().__init__(log, 0, Dice(0), False)
         self.seats: Ints = vec[i64]()  # NOBODY where luck chose
         self.known: Ints = vec[i64]()  # the set of seats that saw it
+        self.known_before: Ints = vec[i64]()  # the set of seats that knew it before
+        self.news: Ints = vec[i64]()  # 1 if it showed somebody something that he could not know
         self.next_known: i64 = EVERYBODY
+        self.next_before: i64 = 0
 
-    def remember(self, seat: i64) -> None:
-        if self.at < len(self.log):
-            self.seats = append(self.seats, seat)
-            self.known = append(self.known, self.next_known)
+    def remember(self, seat: i64, before: i64, news: bool) -> None:
+        self.seats = append(self.seats, seat)
+        self.known = append(self.known, self.next_known)
+        self.known_before = append(self.known_before, before)
+        self.news = append(self.news, 1 if news else 0)
+
+    def forget_notes(self) -> None:
+        """What was said of the next entry held for this one."""
         self.next_known = EVERYBODY
+        self.next_before = 0
 
     def choose(self, s: State, seat: i64, kind: i64, options: Ints) -> i64:
-        self.remember(seat)
+        if self.at < len(self.log):
+            own = bit(seat)
+            seen_by_others = self.next_known & ~own != 0
+            self.remember(seat, own, seen_by_others and s.may_show(seat, kind, self.log[self.at]))
+        self.forget_notes()
         return super().choose(s, seat, kind, options)
 
     def draw(self, s: State, kind: i64, bag: i64) -> i64:
-        self.remember(NOBODY)
-        if self.at >= len(self.log):
+        if not self.remember_luck(0):
             return lowest(bag)
         return super().draw(s, kind, bag)
 
     def draw_counted(self, s: State, kind: i64, bag: Ints) -> i64:
-        self.remember(NOBODY)
-        if self.at >= len(self.log):
+        if not self.remember_luck(0):
             return Chooser.draw_counted(self, s, kind, bag)
         return super().draw_counted(s, kind, bag)
 
     def show(self, s: State, kind: i64, thing: i64) -> None:
-        self.remember(NOBODY)
-        if self.at < len(self.log):
+        if self.remember_luck(self.next_before):
             super().show(s, kind, thing)
+
+    def remember_luck(self, before: i64) -> bool:
+        """Note what luck brings next, if the log says it."""
+        told = self.at < len(self.log)
+        if told:
+            self.remember(NOBODY, before, self.next_known & ~before != 0)
+        self.forget_notes()
+        return told
+
+    def knew(self, seats: i64) -> None:
+        self.next_before = seats
 
     def conceal(self, seats: i64) -> None:
         self.next_known = seats

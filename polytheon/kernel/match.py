@@ -9,17 +9,18 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 from librt.vecs import append, vec
 from mypy_extensions import i64, mypyc_attr
 
 from polytheon.kernel import plain
-from polytheon.kernel.bits import Ints
+from polytheon.kernel.bits import Ints, filled
 from polytheon.kernel.choosers import Dice, Script, Trace
 from polytheon.kernel.content import Content, Data
 from polytheon.kernel.errors import BadDump, BadSetup, IllegalAction, NothingToUndo, NotWhole, closest
+from polytheon.kernel.events import START, Event, TakeBack, events_of, last_to_decide, start_of_last, take_back, why_not
 from polytheon.kernel.game import Game
 from polytheon.kernel.state import FIRST, NOBODY, State
 
@@ -32,15 +33,6 @@ class Prompt(NamedTuple):
     seat: int
     question: str
     source: str
-
-
-class Event(NamedTuple):
-    """One entry of a match's log. `seat` is None where luck chose; `known` are the seats that saw it."""
-
-    seat: int | None
-    number: int
-    name: str
-    known: tuple[int, ...]
 
 
 @mypyc_attr(acyclic=True)
@@ -59,6 +51,7 @@ class Match:
         self.log: Ints = vec[i64]()
         self.mark: i64 = 0  # where in the log the running beat began
         self.whole = True  # whether the log goes back to the beginning of the match
+        self.floors: Ints = filled(players, 0)  # for each seat, the entry of the log before which it takes back nothing
         self.seat: i64 = NOBODY
         self.kind: i64 = 0
         self.source: i64 = NOBODY
@@ -143,23 +136,56 @@ class Match:
         self.mark = mark
         self.log = log
 
-    def undo(self, seat: int | None = None) -> None:
-        """Take back the last decision. It stops at luck and at reveals and, for a seat, at anybody else's decision."""
-        if not self.can_undo:
-            raise NothingToUndo("nothing to take back: the last thing that happened was a draw, a reveal or the start")
-        last = len(self.log) - 1
-        if seat is not None and self.events()[last].seat != self.check_seat(seat):
-            raise NothingToUndo(f"nothing for seat {seat} to take back: somebody else has decided since")
-        log = self.log[:last]
-        if last < self.mark:
-            self.state, self.mark = self.beat_of(last)
+    def undo(self, seat: int | None = None, count: int = 1) -> None:
+        """Take back a seat's last decision or, without a seat, the last one that was taken.
+
+        `count` says how many decisions that makes with those that others have taken since: what `take_back` tells.
+        Raises NothingToUndo, and changes nothing, if it is another number, or if the seat may not take it back.
+        """
+        events = self.events() if self.whole else []
+        who = last_to_decide(events) if seat is None else seat
+        back = TakeBack(0, START) if who is None else self.take_back(who, events)
+        if back.decisions != count:
+            raise NothingToUndo(why_not(who, back))
+        self.rewind(count, events)
+
+    def take_back(self, seat: int, events: Sequence[Event] | None = None) -> TakeBack:
+        """How many decisions would be taken back with a seat's last one, or why it cannot be taken back.
+
+        `events` are those of this match, if they are at hand.
+        """
+        viewer = self.check_seat(seat)
+        if not self.whole:
+            return TakeBack(0, START)
+        return take_back(self.events() if events is None else events, seat, self.floors[viewer])
+
+    def rewind(self, count: int, events: Sequence[Event] | None = None) -> None:
+        """Drop the last decisions and what they turned over, whoever may have learned something by them.
+
+        What others have seen meanwhile they do not forget: they take back nothing that they decided before.
+        """
+        events = self.events() if events is None else events
+        first = start_of_last(list(self.log), count)
+        if any(event.news for event in events[first:]):
+            for other in range(self.players):
+                if other != events[first].seat:
+                    self.floors[other] = max(self.floors[other], first)
+        log = self.log[:first]
+        if first < self.mark:
+            self.state, self.mark = self.beat_of(first)
         self.go_on(log)
 
     @property
     def can_undo(self) -> bool:
-        """Whether the last thing that happened was a decision (and this match knows its beginning)."""
+        """Whether who took the last decision may take it back (and this match knows its beginning)."""
         last = len(self.log) - 1
-        return self.whole and last >= 0 and self.log[last] >= 0
+        if not self.whole or last < 0:
+            return False
+        if self.log[last] >= 0 and all(floor <= last for floor in self.floors):
+            return True  # nothing has happened since, whoever it was
+        events = self.events()
+        who = last_to_decide(events)
+        return who is not None and self.take_back(who, events).decisions == 1
 
     def beat_of(self, entry: i64) -> tuple[State, i64]:
         """The state at the start of the beat in which an entry of the log fell, and where that beat began."""
@@ -264,17 +290,7 @@ class Match:
         while trace.at < len(self.log):
             state.chooser = trace
             self.game.beat(state)
-        found: list[Event] = []
-        for i in range(len(self.log)):
-            seen_by = trace.known[i]
-            known = tuple([seat for seat in range(self.players) if seen_by >> seat & 1])
-            entry = self.log[i]
-            if entry < 0:
-                number: int = ~entry
-                found.append(Event(None, number, self.game.outcome_names.names[number], known))
-            else:
-                found.append(Event(trace.seats[i], entry, self.game.action_names.names[entry], known))
-        return found
+        return events_of(self.game, self.players, self.log, trace)
 
     def check_seat(self, seat: int) -> i64:
         if not 0 <= seat < self.players:
@@ -293,6 +309,7 @@ class Match:
         twin.log = self.log[:]
         twin.mark = self.mark
         twin.whole = self.whole
+        twin.floors = self.floors[:]
         twin.seat = self.seat
         twin.kind = self.kind
         twin.source = self.source
@@ -301,7 +318,7 @@ class Match:
 
     def dump(self) -> Data:
         """The position as plain data; `game.load` makes a match of it again. It holds secrets and luck to come."""
-        return {
+        data: Data = {
             "format": FORMAT,
             "game": self.game.name,
             "rules": self.game.rules_version,
@@ -315,6 +332,9 @@ class Match:
             "log": list(self.log),
             "state": plain.dump(self.state),
         }
+        if any(floor > 0 for floor in self.floors):
+            data["floors"] = list(self.floors)
+        return data
 
     def record(self, headers: Mapping[str, str] | None = None) -> str:
         """The whole game as text; `polytheon.replay` plays it again, without any luck."""
@@ -408,6 +428,10 @@ def load(game: Game, data: Data) -> Match:
         entries: list[i64] = [plain.number(entry, "log") for entry in data["log"]]
         match.whole = bool(data["whole"])
         match.mark = plain.number(data["mark"], "mark")
+        floors = [plain.number(floor, "floors") for floor in data.get("floors", [0] * players)]
+        if len(floors) != players:
+            raise BadDump(f"floors must be {players} numbers, not {len(floors)}")
+        match.floors = vec[i64](floors)
         if not 0 <= match.mark <= len(entries):
             raise BadDump(f"mark must be from 0 to {len(entries)}, not {match.mark}")
         if content.digest != data["content"]:

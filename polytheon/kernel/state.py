@@ -38,7 +38,10 @@ class Chooser:
         return i
 
     def show(self, s: State, kind: i64, thing: i64) -> None:
-        """Something that was hidden but fixed is turned over: from here on nobody can undo."""
+        """Something that was hidden but fixed is turned over."""
+
+    def knew(self, seats: i64) -> None:
+        """The seats of this set know already what is shown next."""
 
     def conceal(self, seats: i64) -> None:
         """Only the seats of this set get to know the next thing that is chosen or drawn."""
@@ -77,6 +80,15 @@ class State:
         place the viewer knows by now stay, so that the script of the beat still fits.
         """
 
+    def may_show(self, seat: i64, kind: i64, action: i64) -> bool:
+        """Whether a seat that answers a question of this kind with this action may show something hidden.
+
+        It does if the action is possible only because of what the seat keeps to itself, or if it moves such a thing
+        into the open without `show`. Nobody takes anything back across such a decision of another seat. Where a game
+        does not know better, every decision may show something.
+        """
+        return True
+
     def ask(self, seat: i64, kind: i64, options: Ints) -> i64:
         """Let a seat choose one of the options; never call it without any."""
         return self.chooser.choose(self, seat, kind, options)
@@ -100,8 +112,9 @@ class State:
         """`draw_counted` with the bag as a list: thing i is there `counts[i]` times."""
         return self.chooser.draw_counted(self, kind, ints_of(counts))
 
-    def show(self, kind: i64, thing: i64) -> None:
-        """Turn over something hidden."""
+    def show(self, kind: i64, thing: i64, knew: i64 = 0) -> None:
+        """Turn over something hidden; `knew` is the set of seats that know it already."""
+        self.chooser.knew(knew)
         self.chooser.show(self, kind, thing)
 
     def conceal(self, seats: i64) -> None:

@@ -11,6 +11,7 @@ from typing import Any, Final, NamedTuple
 
 from polytheon.kernel.choosers import Dice
 from polytheon.kernel.errors import IllegalAction, PolytheonError, closest
+from polytheon.kernel.events import why_not
 from polytheon.kernel.match import Match, begin, dice_of
 from polytheon.table import entries as e
 from polytheon.table import messages as m
@@ -200,28 +201,28 @@ def is_action(table: Table, action: int | str, number: int) -> bool:
 
 def undo(table: Table, command: m.Undo, who: Who, _: Luck) -> Decision:
     s = table.state
-    own = must_play(table, who)
+    must_play(table, who)
+    held = seats_of(table, who)
     back = s.taken_back
-    if back is not None and back.position == command.position and back.action == own:
+    if back is not None and back.position == command.position and back.action in held:
         return DONE
     must_be_at(table, command.position)
     if s.undo is not None:
-        if s.undo.seat == own:
+        if s.undo.seat in held:
             return DONE
         raise Refusal("undo_asked", f"seat {s.undo.seat} has already asked to take back")
-    count = table.steps_back(own)
-    if count is None:
-        raise Refusal("no_undo", "nothing to take back: something was drawn or revealed since your last decision")
-    if table.who_must_agree(own, count):
-        return Decision(e.UndoAsked(own, count))
-    return undone(table, own, count)
+    seat, found = table.take_back(held)
+    if found.decisions == 0:
+        raise Refusal("no_undo", why_not(seat, found))
+    if table.who_must_agree(seat, found.decisions):
+        return Decision(e.UndoAsked(seat, found.decisions))
+    return undone(table, seat, found.decisions)
 
 
 def undone(table: Table, seat: int, count: int) -> Decision:
     assert table.match is not None
     match = table.match.copy()
-    for _ in range(count):
-        match.undo()
+    match.rewind(count, table.events)
     return Decision(e.Undone(seat, count), match)
 
 
@@ -232,7 +233,7 @@ def answer_undo(table: Table, command: m.AnswerUndo, who: Who, _: Luck) -> Decis
         raise Refusal("stale", "nobody asks to take back at this position")
     wanted = table.who_must_agree(s.undo.seat, s.undo.count)
     if not command.agree:
-        if own == s.undo.seat or own in wanted:  # who asked may think better of it
+        if s.undo.seat in seats_of(table, who) or own in wanted:  # who asked may think better of it
             return Decision(e.UndoDeclined(own))
         raise Refusal("not_asked", "you are not asked")
     if own not in wanted:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from polytheon.kernel.events import start_of_last
 from polytheon.table import entries as e
 
 # Entries whose meaning depends on the rules of the game.
@@ -19,7 +20,7 @@ def match_log(entries: Iterable[e.AnyEntry], log: list[int] | None = None) -> li
         elif isinstance(entry, e.Acted):
             log += entry.log
         elif isinstance(entry, e.Undone):
-            del log[len(log) - entry.count :]
+            del log[start_of_last(log, entry.count) :]
         elif isinstance(entry, e.Patched) and entry.keep is not None:
             del log[entry.keep :]
     return log

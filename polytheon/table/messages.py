@@ -176,6 +176,14 @@ class UndoInfo(Struct):
     agreed: list[int]
 
 
+class UndoStop(Struct):
+    """Why you cannot take back: you have decided nothing yet (`start`), something was `drawn` since, or something
+    hidden was `shown` since, by the decision of `seat` or, if that is None, by your own."""
+
+    why: Literal["start", "drawn", "shown"]
+    seat: int | None
+
+
 class Result(Struct):
     """How it ended. `outcome` is the game's own account, with each seat's points by category."""
 
@@ -251,6 +259,7 @@ class Words(Struct):
     """The position in the language that the client asked for: question, choices, the story, the table in sentences.
 
     `lead` are the first words of the question: who decides, or who asks. `seats` is what the seats are called.
+    `no_undo` says why you cannot take back, "" where you can or have no seat.
     """
 
     lead: str
@@ -261,11 +270,13 @@ class Words(Struct):
     story_from: int
     table: list[str]
     ending: list[str]
+    no_undo: str = ""
 
 
 class View(Message, tag="view"):
     """The game as the receiver may know it. `story` goes on from the entry number `story_from`.
 
+    `undo`: you may take back your last decision `now`, or `ask` the others to; if not, `undo_stop` says why.
     `secrets`: several seats are played on the receiver's screen, and one of them sees what not everybody may.
     """
 
@@ -275,6 +286,7 @@ class View(Message, tag="view"):
     story: list[Happened]
     story_from: int
     undo: Literal["no", "now", "ask"]
+    undo_stop: UndoStop | None
     left: list[float] | None
     secrets: bool
     words: Words | None

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections import OrderedDict
 from typing import Any, Final
 
-from polytheon.kernel.match import Event, Match
+from polytheon.kernel.events import Event
+from polytheon.kernel.match import Match
 from polytheon.table import afterwards as a
 from polytheon.table import messages as m
 from polytheon.table.decide import Refusal, Who, seat_of, seats_of

@@ -6,8 +6,9 @@ from collections.abc import Sequence
 
 from polytheon.kernel.choosers import Told, Trace
 from polytheon.kernel.errors import IllegalAction, PolytheonError
+from polytheon.kernel.events import Event, events_of
 from polytheon.kernel.game import Game
-from polytheon.kernel.match import Event, Match, begin
+from polytheon.kernel.match import Match, begin
 
 
 class Differs(PolytheonError):
@@ -71,13 +72,4 @@ def events_between(before: Match, after: Match) -> list[Event]:
     while trace.at < len(after.log) - mark:
         state.chooser = trace
         after.game.beat(state)
-    found: list[Event] = []
-    for i in range(known - mark, len(after.log) - mark):
-        mask = trace.known[i]
-        saw = tuple([seat for seat in range(after.players) if mask >> seat & 1])
-        entry = after.log[mark + i]
-        if entry < 0:
-            found.append(Event(None, ~entry, after.game.outcome_names.names[~entry], saw))
-        else:
-            found.append(Event(trace.seats[i], entry, after.game.action_names.names[entry], saw))
-    return found
+    return events_of(after.game, after.players, after.log[mark:], trace, known - mark)

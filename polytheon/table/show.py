@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import Final, Literal
 
-from polytheon.kernel.match import Event
+from polytheon.kernel.events import Event
 from polytheon.table import messages as m
 from polytheon.table.decide import Who, is_host, seat_of, seats_of
 from polytheon.table.table import Table
@@ -64,13 +64,15 @@ def view_message(table: Table, viewer: int | None, now: float, story_from: int =
     if match is None:
         return None
     view = match.view(viewer)
+    undo, undo_stop = undo_possible(table, viewer)
     return m.View(
         position=table.state.position,
         view=view,
         choices=[m.Choice(action, match.notate(action)) for action in view["legal"]],
         story=[happened(table, event, viewer) for event in table.events[story_from:]],
         story_from=story_from,
-        undo=undo_possible(table, viewer),
+        undo=undo,
+        undo_stop=undo_stop,
         left=time_left(table, now),
         secrets=has_secrets(table, viewer),
         words=None,
@@ -105,14 +107,15 @@ def saw(table: Table, event: Event, viewer: int | None) -> bool:
     return len(event.known) == table.state.players if viewer is None else viewer in event.known
 
 
-def undo_possible(table: Table, viewer: int | None) -> Literal["no", "now", "ask"]:
+def undo_possible(table: Table, viewer: int | None) -> tuple[Literal["no", "now", "ask"], m.UndoStop | None]:
+    """Whether somebody may take back, alone or if others agree, and if not, what stops it."""
     s = table.state
     if viewer is None or s.status != "running" or s.seats[viewer].resigned:
-        return "no"
-    count = table.steps_back(viewer)
-    if count is None:
-        return "no"
-    return "ask" if table.who_must_agree(viewer, count) else "now"
+        return "no", None
+    seat, back = table.take_back(table.beside(viewer))
+    if back.stop:
+        return "no", m.UndoStop(back.stop, back.by)
+    return ("ask" if table.who_must_agree(seat, back.decisions) else "now"), None
 
 
 def time_left(table: Table, now: float) -> list[float] | None:

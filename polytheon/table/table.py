@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any, Final
 
 from msgspec import MsgspecError
@@ -10,8 +10,9 @@ from msgspec import MsgspecError
 from polytheon.bots import BOTS
 from polytheon.games import game as find_game
 from polytheon.kernel.errors import BadDump, PolytheonError
+from polytheon.kernel.events import START, Event, TakeBack, last_to_decide
 from polytheon.kernel.game import Game
-from polytheon.kernel.match import Event, Match
+from polytheon.kernel.match import Match
 from polytheon.table import entries as e
 from polytheon.table import state as st
 from polytheon.table.logbook import OF_THE_MATCH, match_log
@@ -98,14 +99,12 @@ class Table:
             return s.since + BOT_PATIENCE
         return self.deadline()
 
-    def steps_back(self, seat: int) -> int | None:
-        """How many decisions would be taken back with the seat's last one; None if something was revealed since."""
-        for count, event in enumerate(reversed(self.events), 1):
-            if event.seat is None:
-                return None
-            if event.seat == seat:
-                return count
-        return None
+    def take_back(self, seats: Sequence[int]) -> tuple[int, TakeBack]:
+        """Who decided last of the seats that are played on one screen, and how far that can be taken back."""
+        assert self.match is not None
+        playing = [seat for seat in seats if not self.state.seats[seat].resigned]
+        seat = last_to_decide(self.events, playing)
+        return (seats[0], TakeBack(0, START)) if seat is None else (seat, self.match.take_back(seat, self.events))
 
     def who_must_agree(self, seat: int, count: int) -> list[int]:
         """The seats that are asked before so many decisions are taken back."""
@@ -180,8 +179,7 @@ class Table:
         assert self.match is not None
         if match is None:
             match = self.match.copy()
-            for _ in range(entry.count):
-                match.undo()
+            match.rewind(entry.count, self.events)
         self.charge(at)
         if self._events is not None:
             del self._events[len(match.log) :]

@@ -7,7 +7,7 @@ from functools import cache
 from importlib.util import find_spec
 from typing import Any, Final, Literal
 
-from polytheon.kernel.match import Event
+from polytheon.kernel.events import Event
 from polytheon.table import messages as m
 from polytheon.table.replaying import Differs, play, replayed, steps
 from polytheon.table.table import Table
@@ -101,6 +101,7 @@ class Narrator:
             whole = True
         self.seen = view.view
         since = 0 if whole else told
+        stop = view.undo_stop
         ending: list[str] = []
         if table.match.over:
             ending = text.ending(view.view, table.match.outcome)
@@ -113,6 +114,7 @@ class Narrator:
             story_from=since,
             table=text.tell(view.view) if self.sentences else [],
             ending=ending,
+            no_undo=text.no_undo(stop.why, stop.seat, self.viewer) if stop is not None else "",
         )
 
 

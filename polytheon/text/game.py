@@ -12,8 +12,8 @@ from itertools import groupby
 from typing import Any, NamedTuple
 
 from polytheon.kernel.content import Content, Data
+from polytheon.kernel.events import Event, Stop
 from polytheon.kernel.game import Game
-from polytheon.kernel.match import Event
 from polytheon.text.catalogue import Text, words_of
 
 View = dict[str, Any]
@@ -99,6 +99,10 @@ class GameText(Text):
         if seat == viewer:
             return self("seat.you")
         return self.names[seat] if seat in self.names else self("seat.other", n=seat + 1)
+
+    def no_undo(self, stop: Stop, by: int | None, viewer: int | None) -> str:
+        """Why the viewer cannot take back the last decision, as `Match.take_back` says."""
+        return self(f"say.no_undo_{stop}") if by is None else self("say.no_undo_by", who=self.who(by, viewer))
 
     # ---- what is asked
 

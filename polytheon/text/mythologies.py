@@ -7,7 +7,7 @@ from typing import Final
 
 from polytheon.games.mythologies.grid import CELLS, COLUMNS, LINES, PLANES, WHERE, cells_seen
 from polytheon.kernel.content import Data
-from polytheon.kernel.match import Event
+from polytheon.kernel.events import Event
 from polytheon.text.game import Choice, View, capital
 from polytheon.text.mythologies_cards import TOKENS, CardText
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import random
 import re
 import signal
 from unittest.mock import patch
@@ -171,15 +172,27 @@ def test_undo_takes_back_a_decision_of_ones_own(terminal: Terminal) -> None:
     assert moves((terminal.home / "a.record").read_text(encoding="utf-8")) == ["0 draft mausoleum"]
 
 
-def test_undo_stops_where_a_bot_has_answered(terminal: Terminal) -> None:
+def test_undo_takes_back_what_a_bot_has_answered_too(terminal: Terminal) -> None:
     said = terminal.run("play", "duel", "--seed", "7", typed="1\nundo\nsave a.record\n")
-    assert "This cannot be taken back: random bot (seat 1) has answered since." in said.out
-    assert len(moves((terminal.home / "a.record").read_text(encoding="utf-8"))) == 3
+    assert "Taken back." in said.out
+    assert moves((terminal.home / "a.record").read_text(encoding="utf-8")) == []
+
+
+def test_undo_stops_where_a_bot_has_paid_from_its_hidden_hand(terminal: Terminal) -> None:
+    match = polytheon.game("pantheon").new(seed=2)
+    rng = random.Random(2)
+    while not (match.to_act == 0 and match.take_back(0).by == 1):
+        match.play(rng.choice(match.legal()))
+    record = match.record({"seat-0": "person", "seat-1": "bot random"})
+    (terminal.home / "a.record").write_text(record, encoding="utf-8")
+    said = terminal.run("play", "pantheon", "--resume=a.record", typed="undo\nsave b.record\n")
+    assert "This cannot be taken back: random bot (seat 1) has revealed something hidden since." in said.out
+    assert (terminal.home / "b.record").read_text(encoding="utf-8") == record
 
 
 def test_undo_stops_at_what_was_revealed(terminal: Terminal) -> None:
     said = terminal.run("play", "duel", "--seed", "7", "--hot-seat", typed="1\n1\n1\n1\nundo\n")
-    assert "This cannot be taken back: luck or a reveal has come since." in said.out
+    assert "This cannot be taken back: something has been drawn since." in said.out
 
 
 # ---- leaving and going on

@@ -71,11 +71,13 @@ def finish(match: Match, seed: int) -> Match:
     return copy
 
 
-def dump(match: Match, luck: bool = True) -> str:
-    """A match as text, to compare; without the luck to come if so wished."""
+def dump(match: Match, luck: bool = True, floors: bool = True) -> str:
+    """A match as text, to compare; if so wished without the luck to come, or how far each seat may take back."""
     data: dict[str, Any] = match.dump()
     if not luck:
         del data["dice"]
+    if not floors:
+        data.pop("floors", None)
     return json.dumps(data, sort_keys=True)
 
 

@@ -6,6 +6,7 @@ import copy
 import json
 import pickle
 import random
+from itertools import pairwise
 
 import pytest
 from hypothesis import HealthCheck, given, settings
@@ -15,6 +16,7 @@ import polytheon
 from polytheon import NothingToUndo
 from polytheon.kernel import plain
 from tests.conformance.kit import Setup, digest, dump, finish, new, random_play, setups, some_positions, title, views
+from tests.conformance.knowledge import learned
 
 SETUPS = setups()
 every_setup = pytest.mark.parametrize("setup", SETUPS, ids=title)
@@ -137,26 +139,57 @@ def test_who_waits_can_be_given_a_match_to_think_about(setup: Setup) -> None:
 
 @every_setup
 def test_undo_takes_back_one_decision_and_nothing_that_anybody_learned(setup: Setup) -> None:
-    rng = random.Random(11)
-    match = new(setup, 11)
     undone = 0
-    while not match.over:
-        before, seen = dump(match), views(match)
-        length = len(match.log)
-        match.play(rng.choice(match.legal()))
-        if len(match.log) == length + 1:
-            trial = match.copy()
-            trial.undo()
-            assert dump(trial) == before
-            assert views(trial) == seen
+    for match in some_positions(setup, 11, 40):
+        if match.over:
+            break
+        before, seen, length = dump(match), views(match), len(match.log)
+        after = match.copy()
+        after.play(random.Random(length).choice(match.legal()))
+        if after.can_undo:
+            assert all(event.seat is not None or event.knew for event in after.events()[length:])
+            after.undo()
+            assert dump(after, floors=False) == before
+            assert views(after) == seen
             undone += 1
         else:
-            assert not match.can_undo
-            after = dump(match)
+            assert len(after.log) > length + 1
+            unchanged = dump(after)
             with pytest.raises(NothingToUndo):
-                match.undo()
-            assert dump(match) == after
+                after.undo()
+            assert dump(after) == unchanged
     assert undone
+
+
+@every_setup
+def test_who_may_take_back_has_learned_nothing_since(setup: Setup) -> None:
+    """Every world that a seat could not tell from the true one when it decided is still one when it takes that back.
+
+    And none of the decisions of others that are taken back with it has shown anything to anybody.
+    """
+    length = sum(1 for _ in random_play(setup, 15)) - 1
+    looked_at = set(random.Random(15).sample(range(1, length), min(length - 1, 40)))
+    earlier: list[polytheon.Match] = []
+    for number, match in enumerate(random_play(setup, 15)):
+        if number in looked_at:
+            check_take_backs(match, earlier)
+        earlier.append(match.copy())
+
+
+def check_take_backs(match: polytheon.Match, earlier: list[polytheon.Match]) -> None:
+    events = match.events()
+    for seat in range(match.players):
+        count = match.take_back(seat, events).decisions
+        if count == 0:
+            continue
+        positions = [*earlier[-count:], match]
+        assert positions[0].to_act == seat
+        assert learned(positions[0], match, events[len(positions[0].log) :], seat, worlds=4) == ""
+        for before, after in pairwise(positions[1:][-4:]):
+            since = events[len(before.log) : len(after.log)]
+            for viewer in range(match.players):
+                if viewer != before.to_act:
+                    assert learned(before, after, since, viewer, worlds=2) == ""
 
 
 @every_setup

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Sequence
 
 import msgspec
 
 import polytheon
 from polytheon.kernel.choosers import Dice
+from polytheon.kernel.events import Event
 from polytheon.table import entries as e
 from polytheon.table import messages as m
 from polytheon.table.decide import Decision, Who, decide, out_of_time
@@ -114,3 +116,8 @@ def without_luck(snapshot: object) -> object:
     if snapshot["match"] is not None:
         snapshot["match"].pop("dice")
     return snapshot
+
+
+def paid_in_answer(events: Sequence[Event]) -> bool:
+    """Whether seat 1 has just paid for a god of Pantheon, from a hidden hand, after seat 0 had decided something."""
+    return [event.seat for event in events[-3:]] == [0, 1, 1] and events[-1].name.startswith("pay ")

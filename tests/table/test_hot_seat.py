@@ -3,11 +3,16 @@
 from __future__ import annotations
 
 import json
+import random
 
+import pytest
+
+from polytheon.kernel.events import TakeBack, last_to_decide
+from polytheon.table import entries as e
 from polytheon.table import messages as m
-from polytheon.table.decide import Who, all_want_rematch, is_host, seat_of, seats_of
+from polytheon.table.decide import Refusal, Who, all_want_rematch, is_host, seat_of, seats_of
 from polytheon.table.show import has_secrets, table_message, view_message
-from tests.table.desk import ANNA, BERT, EVE, Desk
+from tests.table.desk import ANNA, BERT, EVE, Desk, paid_in_answer, without_luck
 from tests.table.house import House, settings
 from tests.table.test_play import wait_for
 
@@ -60,9 +65,36 @@ def test_people_beside_each_other_take_back_without_asking() -> None:
     for table in (desk, shared):
         table.do(m.Act(table.position, table.match.legal()[0]), at(0) if table is desk else ANNA)
         table.do(m.Act(table.position, table.match.legal()[0]), at(1) if table is desk else BERT)
-    assert desk.table.steps_back(0) == 2
     assert desk.table.who_must_agree(0, 2) == []
     assert shared.table.who_must_agree(0, 2) == [1]
+
+
+def test_on_one_screen_the_last_decision_is_taken_back_whoever_looks() -> None:
+    desk = together()
+    start = list(desk.match.log)
+    desk.do(m.Act(desk.position, desk.match.legal()[0]), at(0))
+    assert desk.match.to_act == 1
+    view = view_message(desk.table, 1, desk.now)
+    assert view is not None
+    assert view.undo == "now"
+    command = m.Undo(desk.position)
+    assert desk.do(command, at(1)).entry == e.Undone(0, 1)
+    assert list(desk.match.log) == start
+    assert desk.do(command, at(1)).entry is None
+
+
+def test_on_one_screen_nobody_takes_back_across_what_another_has_shown() -> None:
+    desk = together("pantheon", 2)
+    rng = random.Random(1)
+    while not paid_in_answer(desk.table.events):
+        desk.do(m.Act(desk.position, rng.choice(desk.match.legal())), at(desk.match.to_act or 0))
+    assert desk.table.take_back([0])[1] == TakeBack(0, "shown", 1)
+    assert desk.do(m.Undo(desk.position), at(0)).entry == e.Undone(1, 1)  # who paid may
+    while last_to_decide(desk.table.events) == 1:
+        desk.do(m.Undo(desk.position), at(0))
+    with pytest.raises(Refusal, match="hidden was shown since"):
+        desk.do(m.Undo(desk.position), at(0))
+    assert without_luck(desk.folded_again()) == without_luck(desk.snapshot())
 
 
 def test_one_wish_for_a_rematch_is_enough_for_everybody_on_the_screen() -> None:

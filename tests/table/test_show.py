@@ -87,7 +87,8 @@ def test_a_narrator_who_was_there_tells_what_one_who_comes_later_tells(name: str
             break
         who = desk.active()
         desk.act(rng.randrange(1000))
-        if count % 3 == 0 and desk.table.state.status == "running" and desk.table.steps_back(PEOPLE.index(who)) == 1:
+        _, back = desk.table.take_back([PEOPLE.index(who)])
+        if count % 3 == 0 and desk.table.state.status == "running" and back.decisions == 1:
             desk.do(m.Undo(desk.position), who)
     for viewer in viewers:
         shown = view_message(desk.table, viewer, desk.now)

@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Callable
 
 import pytest
 
 import polytheon
 from polytheon.table import entries as e
 from polytheon.table import messages as m
-from polytheon.table.decide import Refusal, Who, all_want_rematch, clean
+from polytheon.table.decide import Decision, Refusal, Who, all_want_rematch, clean
+from polytheon.table.logbook import match_log
+from polytheon.table.show import view_message
 from polytheon.table.table import LEVELS, restored
-from tests.table.desk import ANNA, BERT, CARL, EVE, PEOPLE, SERVER, Desk, without_luck
+from polytheon.table.words import Narrator
+from tests.table.desk import ANNA, BERT, CARL, EVE, PEOPLE, SERVER, Desk, paid_in_answer, without_luck
 
 BOT = LEVELS[0]
 
@@ -210,7 +214,7 @@ def test_a_position_has_a_number_of_its_own_even_after_undo() -> None:
         who = desk.active()
         desk.act()
         numbers.append(desk.position)
-        if desk.table.steps_back(PEOPLE.index(who)) == 1:
+        if desk.table.take_back([PEOPLE.index(who)])[1].decisions == 1:
             desk.do(m.Undo(desk.position), who)
             numbers.append(desk.position)
             desk.act()
@@ -291,7 +295,7 @@ def after_others_decided() -> Desk:
     for seed in range(50):
         desk = Desk().started().play_on(seed % 7, seed)
         for _ in range(60):
-            if desk.table.state.status == "running" and (desk.table.steps_back(0) or 0) > 1:
+            if desk.table.state.status == "running" and desk.table.take_back([0])[1].decisions > 1:
                 return desk
             desk.play_on(1, seed + len(desk.log))
     raise AssertionError("no such position was found")
@@ -299,8 +303,7 @@ def after_others_decided() -> Desk:
 
 def test_what_others_decided_since_is_taken_back_only_if_they_agree() -> None:
     desk = after_others_decided()
-    count, log = desk.table.steps_back(0), list(desk.match.log)
-    assert count is not None
+    count, log = desk.table.take_back([0])[1].decisions, list(desk.match.log)
     desk.do(m.Undo(desk.position), ANNA)
     assert list(desk.match.log) == log
     assert desk.table.state.undo is not None
@@ -322,6 +325,65 @@ def test_others_may_decline_and_playing_on_declines_too() -> None:
     desk.act()
     assert desk.table.state.undo is None
     assert refused(desk, m.AnswerUndo(position, True), BERT) == "stale"
+
+
+def against_a_bot(game: str, wanted: Callable[[Desk], bool]) -> Desk:
+    """A game of Anna against a bot, both at random, until something has come about."""
+    desk = Desk(game, 2)
+    desk.do(m.Join(name="Anna"), ANNA)
+    desk.do(m.SeatBot(1, BOT), ANNA)
+    desk.do(m.Start(), ANNA)
+    rng = random.Random(1)
+    while not wanted(desk):
+        action = rng.choice(desk.match.legal())
+        desk.do(m.Act(desk.position, action), ANNA if desk.match.to_act == 0 else SERVER)
+    return desk
+
+
+def test_a_bot_that_has_shown_nothing_is_taken_back_with_ones_own_decision() -> None:
+    desk = against_a_bot("duel", lambda desk: desk.table.take_back([0])[1].decisions > 1)
+    view = view_message(desk.table, 0, desk.now)
+    assert view is not None
+    assert (view.undo, view.undo_stop) == ("now", None)
+    desk.do(m.Undo(desk.position), ANNA)
+    assert desk.match.to_act == 0
+
+
+def test_nobody_takes_back_what_he_decided_before_a_bot_paid_from_its_hidden_hand() -> None:
+    desk = against_a_bot("pantheon", lambda desk: paid_in_answer(desk.table.events))
+    view = view_message(desk.table, 0, desk.now)
+    assert view is not None
+    assert (view.undo, view.undo_stop) == ("no", m.UndoStop("shown", 1))
+    words = Narrator(desk.table, 0, "en").words(desk.table, view, whole=True)
+    assert words.no_undo == "This cannot be taken back: random has revealed something hidden since."
+    with pytest.raises(Refusal, match="something hidden was shown since by seat 1") as caught:
+        desk.do(m.Undo(desk.position), ANNA)
+    assert caught.value.code == "no_undo"
+
+
+def test_a_log_in_which_somebody_took_back_more_than_he_may_is_still_folded() -> None:
+    """Such were written before undo knew what hidden hands show."""
+    desk = against_a_bot("pantheon", lambda desk: paid_in_answer(desk.table.events))
+    log = list(desk.match.log)
+    desk.write(Decision(e.Undone(0, 3)))
+    assert list(desk.match.log) == match_log(entry for entry, _ in desk.log) == log[:-3]
+    assert without_luck(desk.folded_again()) == without_luck(desk.snapshot())
+
+
+def test_what_the_own_decision_turned_over_is_taken_back_with_it() -> None:
+    for seed in range(40):
+        desk = Desk("mythologies", 2).started()
+        rng = random.Random(seed)
+        while desk.table.state.status == "running":
+            who, log = desk.active(), list(desk.match.log)
+            desk.act(rng.randrange(1000))
+            if len(desk.match.log) > len(log) + 1 and desk.match.can_undo:
+                desk.do(m.Undo(desk.position), who)
+                assert list(desk.match.log) == match_log(entry for entry, _ in desk.log) == log
+                assert desk.table.events == desk.match.events()
+                assert without_luck(desk.folded_again()) == without_luck(desk.snapshot())
+                return
+    raise AssertionError("nobody has played a hidden card")
 
 
 # ---- clocks

@@ -7,7 +7,8 @@ from typing import NamedTuple
 
 import polytheon
 from polytheon.kernel.choosers import Dice, Told
-from polytheon.kernel.match import Event, Match, begin
+from polytheon.kernel.events import Event
+from polytheon.kernel.match import Match, begin
 from polytheon.table.replaying import events_between
 
 

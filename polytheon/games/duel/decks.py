@@ -18,7 +18,7 @@ def draw_divinity(s: State, mythology: i64) -> i64:
         if s.stacks[place] != NONE:
             divinity = s.stacks[place]
             s.stacks[place] = NONE
-            s.show(DIVINITY_DRAWN, divinity)
+            s.show(DIVINITY_DRAWN, divinity, s.stacks_known[place])
             return divinity
     divinity = s.draw(DIVINITY_DRAWN, s.divinity_bag & of_mythology(mythology))
     s.divinity_bag &= ~bit(divinity)

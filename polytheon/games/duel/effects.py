@@ -213,7 +213,7 @@ def activate_one(s: State, me: i64) -> None:
     s.secret &= s.aside
     if chosen == ENKI and s.private_reveal:
         for token in members(s.enki):  # they were drawn in secret
-            s.show(BOX_DRAWN, token)
+            s.show(BOX_DRAWN, token, bit(me))
     activate(s, me, chosen)
     if not s.over:
         put_back(s, me)

@@ -454,9 +454,10 @@ def open_pantheon(s: State) -> None:
     s.spaces[s.empty_spaces()[0]] = GATE
     for space in range(6):
         divinity = s.spaces[space]
+        knew = s.spaces_known[space]
         s.spaces_known[space] = BOTH
         if divinity != NONE and divinity != GATE:
-            s.show(DIVINITY_DRAWN, divinity)
+            s.show(DIVINITY_DRAWN, divinity, knew)
             if divinity == ENKI:
                 s.enki = draw_from_box(s, s.content.progress_on_enki, BOTH)
     bag: i64 = first_things(len(s.content.offerings))

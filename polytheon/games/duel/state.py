@@ -329,6 +329,10 @@ class State(kernel.State):
                 pool &= ~bit(self.stacks[place])
         self.divinity_bag |= pool
 
+    def may_show(self, seat: i64, kind: i64, action: i64) -> bool:
+        """Only who chooses among divinities that were drawn in secret shows one; elsewhere nothing depends on them."""
+        return self.secret != 0
+
     def another(self, divinity: i64, pool: i64, chooser: Chooser) -> i64:
         """One of the same mythology out of the pool."""
         mythology = self.content.divinities[divinity].mythology

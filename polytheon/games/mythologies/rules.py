@@ -173,7 +173,7 @@ def reveal_pawns(s: State) -> None:
     for i in range(s.players):
         seat = s.after(s.first, i)
         if s.commits[seat] != NONE:
-            s.show(PAWN_SHOWN, 2 * seat + s.commits[seat])
+            s.show(PAWN_SHOWN, 2 * seat + s.commits[seat], bit(seat))
     s.phase = TAKING
 
 
@@ -233,7 +233,7 @@ def collect_one(s: State, seat: i64, place: i64) -> None:
         s.hands[place] = s.draw_for(slot)
     elif s.known[slot] >> seat & 1 == 0:
         s.conceal(bit(seat))
-        s.show(CARD_TURNED, s.slots[slot])
+        s.show(CARD_TURNED, s.slots[slot], s.known[slot])
     s.slots[slot] = NONE
     s.known[slot] = 0
 
@@ -291,7 +291,7 @@ def take_from_hand(s: State, me: i64, card: i64) -> i64:
     """A selected card is played or discarded: now everybody sees it."""
     place = 2 * me if s.hands[2 * me] == card else 2 * me + 1
     if s.hands_known[place] != EVERYBODY:
-        s.show(CARD_TURNED, card)
+        s.show(CARD_TURNED, card, s.hands_known[place])
     s.hands[place] = NONE
     s.hands_known[place] = 0
     return s.new_copy(card)
@@ -335,7 +335,7 @@ def look(s: State) -> None:
                     if s.slots[slot] == FACE_DOWN:
                         s.slots[slot] = s.draw_for(slot)
                     else:
-                        s.show(CARD_TURNED, s.slots[slot])
+                        s.show(CARD_TURNED, s.slots[slot], s.known[slot])
                     s.known[slot] |= bit(seat)
 
 

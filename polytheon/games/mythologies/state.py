@@ -271,7 +271,7 @@ class State(kernel.State):
             card = self.draw_for(slot)
             self.turned |= bit(slot)
         elif self.known[slot] != EVERYBODY:
-            self.show(CARD_TURNED, card)
+            self.show(CARD_TURNED, card, self.known[slot])
             self.turned |= bit(slot)
         self.slots[slot] = NONE
         self.known[slot] = 0
@@ -350,6 +350,10 @@ class State(kernel.State):
             self.bag[i] = pool[i] + drawn[i]
         for i in range(4):
             self.deity_bag[i] = deities[i] | drawn_deities[i]
+
+    def may_show(self, seat: i64, kind: i64, action: i64) -> bool:
+        """No option depends on what only some know, and hidden cards and pawns are turned over with `show`."""
+        return False
 
     def unknown_slots(self, viewer: i64, now: State) -> i64:
         """Slots with a face-down card that somebody has seen, but not the viewer, up to now."""

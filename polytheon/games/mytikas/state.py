@@ -150,6 +150,10 @@ class State(kernel.State):
 
     # Nothing that is hidden is stored, so `redeal` has nothing to do: face-down cards are drawn when they are revealed.
 
+    def may_show(self, seat: i64, kind: i64, action: i64) -> bool:
+        """Nobody knows more than others."""
+        return False
+
     def table(self) -> Table:
         """What depends on the number of players."""
         return self.content.tables[self.players - 2]

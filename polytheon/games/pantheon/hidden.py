@@ -1,4 +1,4 @@
-"""What a seat does not know, dealt anew: the cards in other hands, and the demigods that others keep in secret.
+"""What a seat does not know: the cards in other hands, dealt anew, what decisions tell of them, and secret demigods.
 
 The state is the start of a beat, `now` is the position inside the beat that the viewer looks at. Only one player acts
 in a beat, so all that can have happened is that this player has shown cards, or drawn some that the viewer (if it is
@@ -7,15 +7,38 @@ not the same) has not seen; then the viewer is given the start of the beat, and 
 
 from __future__ import annotations
 
+from typing import Final
+
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from polytheon.games.pantheon.actions import DIGIT
+from polytheon.games.pantheon.actions import (
+    BUY,
+    CHOOSE,
+    COLUMN,
+    DIGIT,
+    DRAW_ACTION,
+    FOLLOW,
+    FOOT,
+    GALLIA,
+    MOVE,
+    RAISE,
+    RESOLVE,
+    SUPPLY,
+    SWAP,
+    TAKE,
+    TURN,
+)
+from polytheon.games.pantheon.board import N_HEXES
 from polytheon.games.pantheon.content import MONEY, MOVEMENT, N_CARDS, N_OFFERINGS, N_VALUES, NONE, OFFERING
 from polytheon.games.pantheon.payment import append_ways
-from polytheon.games.pantheon.state import Player, State, total_of
+from polytheon.games.pantheon.placing import append_placements, placing_cost
+from polytheon.games.pantheon.state import ABILITY, Player, State, total_of
 from polytheon.kernel.bits import Ints, filled, first_things
 from polytheon.kernel.state import Chooser
+
+ENOUGH: Final = 0
+OPEN_QUESTIONS: Final = (CHOOSE, COLUMN, GALLIA, RAISE, RESOLVE, SUPPLY, SWAP, TAKE)  # their options depend on no hand
 
 # ---- Hands
 
@@ -134,6 +157,31 @@ def lacking(player: Player, way: i64) -> Ints:
         cards = append(cards, max(way % DIGIT - player.hand[OFFERING + offering], 0))
         way //= DIGIT
     return cards
+
+
+# ---- What a decision tells of a hand
+
+
+def tells_of_hand(s: State, seat: i64, kind: i64, action: i64) -> bool:
+    """Whether an action takes hidden cards out of the hand, or would not be possible for everybody without them."""
+    player = s.players[seat]
+    if kind in OPEN_QUESTIONS or total_of(player.hand) == total_of(player.known):
+        return False
+    if action == ENOUGH:
+        return s.owed > 0  # what was bought is paid now
+    if kind == TURN:
+        return action != TURN + DRAW_ACTION and not (action == TURN + MOVE and can_move_freely(s, seat))
+    if kind in (FOOT, FOLLOW):
+        return s.left - placing_cost(s, seat, (action - FOOT) % N_HEXES) < s.content.card_steps * player.hand[MOVEMENT]
+    if kind == BUY:
+        return s.stage != ABILITY  # then nothing is paid from the hand
+    return True
+
+
+def can_move_freely(s: State, me: i64) -> bool:
+    """Whether a piece can be placed without movement cards."""
+    player = s.players[me]
+    return len(append_placements(s, me, s.content.big_foot + player.steps, player.jumps, FOOT, vec[i64]())) > 0
 
 
 # ---- Demigods

@@ -12,18 +12,20 @@ from polytheon.kernel.bits import bit, bit_count, first_things
 
 def score_epoch(s: State) -> None:
     """Demigods, columns on the board and Pietalte; demigods and columns stay and count again."""
-    for player in s.players:
-        show_demigods(s, player)
+    for seat in range(len(s.players)):
+        show_demigods(s, seat)
+        player = s.players[seat]
         player.demigod_points += demigod_value(player)
         player.column_points += s.content.column_points[player.columns_placed()]
         player.rank_score += player.rank_points * player.best_rank()
 
 
-def show_demigods(s: State, player: Player) -> None:
+def show_demigods(s: State, seat: i64) -> None:
     """Demigods are counted openly: from now on everybody knows them."""
+    player = s.players[seat]
     for value in range(N_VALUES):
         for _ in range(player.secret_demigods[value]):
-            s.show(DEMIGOD_SHOWN, value)
+            s.show(DEMIGOD_SHOWN, value, bit(seat))
         player.demigods[value] += player.secret_demigods[value]
         player.secret_demigods[value] = 0
 

@@ -255,6 +255,12 @@ class State(kernel.State):
         redeal_hands(self, viewer, now, chooser)
         redeal_demigods(self, viewer, now, chooser)
 
+    def may_show(self, seat: i64, kind: i64, action: i64) -> bool:
+        """Whether the action tells of cards that not everybody has seen."""
+        from polytheon.games.pantheon.hidden import tells_of_hand
+
+        return tells_of_hand(self, seat, kind, action)
+
 
 def new_state(content: Content, players: i64) -> State:
     """The state before the set-up."""

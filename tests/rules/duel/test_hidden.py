@@ -428,3 +428,13 @@ def test_dealing_anew_never_changes_what_a_seat_sees(seed: int, reveal: str) -> 
                 assert seen.view(seat) == table.match.view(seat)
             assert seen.to_act is not None
         table.play(dice.choice(table.options))
+
+
+def test_a_divinity_chosen_out_of_a_private_reveal_is_shown_to_the_opponent() -> None:
+    """Nobody takes anything back across it, also where all cards of the deck were known to who chooses."""
+    for reveal in ("public", "private"):
+        table = theater(reveal=reveal)
+        match = table.match
+        assert match.prompt is not None
+        assert match.prompt.question == "choose_divinity"
+        assert table.state.may_show(match.seat, match.kind, match.legal()[0]) == (reveal == "private")

@@ -119,8 +119,3 @@ def test_games_with_loki_are_fair_at_every_decision() -> None:
             check_fair(match)
             legal = match.legal()
             match.play(legal[dice.below(len(legal))])
-
-
-def test_undo_stops_where_a_hidden_card_was_shown() -> None:
-    table = scene("llama", known="A", a={})
-    assert not table.play("play llama cl").match.can_undo

@@ -13,6 +13,7 @@ from tests.rules.pantheon.scene import (
     GREEN,
     RED,
     YELLOW,
+    Table,
     blank,
     demigods_are,
     feet_at,
@@ -217,3 +218,52 @@ def test_traitera_and_gods_are_open() -> None:
     s = blank(players=2)
     give_god(s, RED, "traitera", "stonkus_1")
     assert seen(scene(s).match, GREEN, RED)["gods"] == ["stonkus_1", "traitera"]
+
+
+# ---- What a decision tells of a hand
+
+
+def shows(table: Table, action: str) -> bool:
+    """Whether an action would tell others of the hand; it is played."""
+    match = table.match
+    told = table.state.may_show(match.seat, match.kind, match.parse(action))
+    table.play(action)
+    return told
+
+
+def test_steps_of_the_big_foot_tell_nothing_those_of_cards_do() -> None:
+    s = blank(players=2)
+    give_cards(s, RED, "movement 1, gift 1")
+    table = scene(s)
+    told = [shows(table, action) for action in ("move", foot(1, 0), foot(2, 0), foot(3, 0), "enough")]
+    assert told == [False, False, True, False, False]  # the one card pays two steps
+
+
+def test_to_move_at_all_tells_of_a_card_where_the_big_foot_reaches_nothing() -> None:
+    s = blank(players=2)
+    feet_at(s, GREEN, (1, 0), (-1, 0), (0, 1), (0, -1), (1, -1), (-1, 1))
+    give_cards(s, RED, "movement 1, gift 3")
+    assert shows(scene(s), "move")
+
+
+def test_buying_tells_of_money_and_drawing_of_nothing() -> None:
+    s = blank(players=2)
+    give_cards(s, RED, "money_1 3, gift 1")
+    table = scene(s)
+    assert [shows(table, action) for action in ("buy", "buy foot", "enough")] == [True, True, True]
+    assert not shows(scene(s), "draw")
+
+
+def test_worship_tells_of_offerings_also_where_there_is_only_one_way_to_pay() -> None:
+    s = blank(players=2, gods=["vinthrad", "gadicea"])
+    give_cards(s, RED, "dancer 4, priest 1, gift 1, movement 2")
+    table = scene(s)
+    assert [shows(table, "worship vinthrad"), shows(table, "pay 1 gift + 4 dancer")] == [True, True]
+
+
+def test_a_hand_that_everybody_has_seen_tells_nothing() -> None:
+    s = blank(players=2)
+    give_cards(s, RED, "money_1 1")
+    s.players[RED].known[IDS.cards.index("money_1")] = 1
+    table = scene(s)
+    assert [shows(table, action) for action in ("buy", "buy foot", "enough")] == [False, False, False]

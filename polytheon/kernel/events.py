@@ -1,0 +1,124 @@
+"""What has happened in a match, who got to know it, and how far back a seat may take it.
+
+Undo gives nobody knowledge. A seat takes back its own last decision and with it what others have decided since, but
+only if it has learned nothing meanwhile: nothing was drawn, nothing was turned over that it did not know, and no other
+seat's decision showed anybody something hidden. What a seat has shown of its own it gave away itself.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final, Literal, NamedTuple
+
+from polytheon.kernel.bits import Ints
+from polytheon.kernel.choosers import Trace
+from polytheon.kernel.game import Game
+from polytheon.kernel.state import NOBODY
+
+Stop = Literal["", "start", "drawn", "shown"]
+
+START: Final = "start"
+DRAWN: Final = "drawn"
+SHOWN: Final = "shown"
+
+
+class Event(NamedTuple):
+    """One entry of a match's log. `seat` is None where luck chose; `known` are the seats that saw it.
+
+    `knew` are the seats that knew it before: who decided it, or who had seen what was turned over. `news`: somebody,
+    be it a spectator, has seen something that he could not know.
+    """
+
+    seat: int | None
+    number: int
+    name: str
+    known: tuple[int, ...]
+    knew: tuple[int, ...] = ()
+    news: bool = True
+
+
+class TakeBack(NamedTuple):
+    """How many decisions a seat may take back: its own last one and those that others have taken since.
+
+    Where that is 0, `stop` says why: "start", it has decided nothing yet; "drawn", something was drawn since; "shown",
+    something hidden was shown since, by the decision of the seat `by` if it was another seat's.
+    """
+
+    decisions: int
+    stop: Stop = ""
+    by: int | None = None
+
+
+def events_of(game: Game, players: int, log: Ints, trace: Trace, first: int = 0) -> list[Event]:
+    """The events of a log that was traced, from entry number `first` on."""
+    found: list[Event] = []
+    for i in range(first, len(log)):
+        entry = log[i]
+        names = game.outcome_names.names if entry < 0 else game.action_names.names
+        number: int = ~entry if entry < 0 else entry
+        seat: int | None = None if trace.seats[i] == NOBODY else trace.seats[i]
+        known, knew = seats_in(trace.known[i], players), seats_in(trace.known_before[i], players)
+        found.append(Event(seat, number, names[number], known, knew, trace.news[i] != 0))
+    return found
+
+
+def seats_in(mask: int, players: int) -> tuple[int, ...]:
+    return tuple([seat for seat in range(players) if mask >> seat & 1])
+
+
+def take_back(events: Sequence[Event], seat: int, floor: int = 0) -> TakeBack:
+    """How far back a seat may take what has happened, never to before entry number `floor`."""
+    count = 0
+    at = len(events)
+    turned: list[Event] = []  # what was turned over after the decision that comes next on the way back
+    stop = TakeBack(0, START)
+    for event in reversed(events):
+        at -= 1
+        if event.seat is None:
+            if not event.knew:
+                stop = TakeBack(0, DRAWN)
+                break
+            turned.append(event)
+            continue
+        count += 1
+        if event.seat == seat:
+            if at >= floor and all(seat in shown.knew for shown in turned):
+                return TakeBack(count)
+            stop = TakeBack(0, SHOWN)
+            break
+        if event.news or any(shown.news for shown in turned):
+            stop = TakeBack(0, SHOWN, event.seat)
+            break
+        turned = []
+    return stop if any(event.seat == seat for event in events) else TakeBack(0, START)
+
+
+def start_of_last(log: Sequence[int], decisions: int) -> int:
+    """The entry of a match's log at which its last `decisions` decisions begin."""
+    at = len(log)
+    while decisions > 0 and at > 0:
+        at -= 1
+        if log[at] >= 0:
+            decisions -= 1
+    return at
+
+
+def last_to_decide(events: Sequence[Event], seats: Sequence[int] | None = None) -> int | None:
+    """The seat, among some of them or of all, that took the last decision; None if none has decided anything."""
+    for event in reversed(events):
+        if event.seat is not None and (seats is None or event.seat in seats):
+            return event.seat
+    return None
+
+
+def why_not(seat: int | None, back: TakeBack) -> str:
+    """Why a seat cannot take back its last decision alone."""
+    whose = "nothing" if seat is None else f"nothing for seat {seat}"
+    if back.decisions > 0:
+        return f"{whose} to take back: somebody else has decided since, {back.decisions} decisions would be taken back"
+    reason = "no decision was taken yet"
+    if back.stop == DRAWN:
+        reason = "something was drawn since"
+    elif back.stop == SHOWN:
+        reason = "something hidden was shown since" + ("" if back.by is None else f" by seat {back.by}")
+    return f"{whose} to take back: {reason}"
