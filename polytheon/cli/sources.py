@@ -11,7 +11,7 @@ from rich.console import Console
 from rich.table import Table
 
 from polytheon.games import game as find_game
-from polytheon.kernel.content import EDITION, PROVENANCES
+from polytheon.kernel.content import EDITION, KINDS
 
 
 def sources(
@@ -36,10 +36,10 @@ def sources(
     """
     content = find_game(game).content(edition)
     values = content.values()
-    counts = Counter(provenance for _, _, provenance in values)
-    counted = {name: counts[name] for name in (*PROVENANCES, EDITION) if name != EDITION or counts[name]}
+    counts = Counter(value.source.kind for value in values)
+    counted = {name: counts[name] for name in KINDS if name != EDITION or counts[name]}
     if json_:
-        rows = [{"key": key, "value": value, "provenance": provenance} for key, value, provenance in values]
+        rows = [{"key": path, "value": value, "provenance": kind, "why": why} for path, value, (kind, why) in values]
         data = {"game": game, "content": content.digest, "counts": counted}
         print(json.dumps(data if summary else {**data, "values": rows}, indent=2, ensure_ascii=False))
         return
@@ -48,8 +48,8 @@ def sources(
         table = Table(padding=(0, 1))
         for heading in ("value of", "is", "known from"):
             table.add_column(heading, overflow="fold")
-        for key, value, provenance in values:
-            table.add_row(key, shown(value), provenance)
+        for path, value, source in values:
+            table.add_row(path, shown(value), source.kind)
         console.print(table)
     console.print(f"{game}: {len(values)} values; " + ", ".join(f"{n} {name}" for name, n in counted.items()))
 

@@ -242,7 +242,8 @@ def told(handlers: dict[str, Handler]) -> Handler:
 @cache
 def game_info(name: str) -> m.GameInfo:
     game = find_game(name)
-    known = Counter(provenance for _, _, provenance in game.content().values())
+    content = game.content()
+    known = Counter(value.source.kind for value in content.values() if content.counts(value))
     options = {key: m.OptionInfo(list(option.values), option.default) for key, option in game.options.items()}
     return m.GameInfo(name, list(game.players), options, list(LEVELS), dict(known))
 

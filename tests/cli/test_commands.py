@@ -62,7 +62,7 @@ def test_sources_as_json_hold_every_value_with_its_provenance(name: str, capsys:
     run("sources", name, "--json")
     data = json.loads(capsys.readouterr().out)
     content = polytheon.game(name).content()
-    assert [(row["key"], row["value"], row["provenance"]) for row in data["values"]] == content.values()
+    assert [(row["key"], row["value"], (row["provenance"], row["why"])) for row in data["values"]] == content.values()
     assert sum(data["counts"].values()) == len(data["values"])
     assert data["content"] == content.digest
 
@@ -79,7 +79,7 @@ def test_sources_of_an_edition(tmp_path: Path, capsys: pytest.CaptureFixture[str
     (tmp_path / "box.toml").write_text("[cards.stable]\nshields = 2\n", encoding="utf-8")
     run("sources", "duel", "--edition", str(tmp_path / "box.toml"), "--json")
     data = json.loads(capsys.readouterr().out)
-    assert {"key": "cards.stable.shields", "value": 2, "provenance": "edition"} in data["values"]
+    assert {"key": "cards.stable.shields", "value": 2, "provenance": "edition", "why": ""} in data["values"]
     assert data["counts"]["edition"] == 1
 
 
