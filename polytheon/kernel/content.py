@@ -155,15 +155,20 @@ class Content:
         self.digest = hashlib.sha256(canonical.encode()).hexdigest()[:12]
         self.sources = Sources(data["provenance"])
 
-    def fields(self) -> list[tuple[str, Any]]:
-        """Every value that an edition could replace as a whole, by path."""
+    def fields(self, below: str = "") -> list[tuple[str, Any]]:
+        """Every value that an edition could replace as a whole, by path; or those that a path leads to or into."""
+        wanted = below.split(".") if below else []
         found: list[tuple[str, Any]] = []
         for section, table in self.data.items():
-            if section == "provenance":
+            if section == "provenance" or wanted[:1] not in ([], [section]):
                 continue
+            components = by_id(table)
             for key, value in table.items():
-                if by_id(table):
-                    found += [(f"{section}.{key}.{field}", item) for field, item in value.items()]
+                if wanted[1:2] not in ([], [key]):
+                    continue
+                if components:
+                    fields = [field for field in value if wanted[2:3] in ([], [field])]
+                    found += [(f"{section}.{key}.{field}", value[field]) for field in fields]
                 else:
                     found.append((f"{section}.{key}", value))
         return found
@@ -172,8 +177,7 @@ class Content:
         """Every single value, or those whose path is or begins with the given one."""
         return [
             Value(path, value, self.source(path))
-            for field, whole in self.fields()
-            if not below or within(field, below) or within(below, field)
+            for field, whole in self.fields(below)
             for path, value in singles(field, self.printed(field, whole))
             if not below or within(path, below)
         ]
@@ -181,6 +185,14 @@ class Content:
     def ours(self, below: str = "") -> list[Value]:
         """The values that are ours and not the publisher's."""
         return [value for value in self.values(below) if value.source.ours]
+
+    def tally(self) -> dict[str, int]:
+        """How many printed numbers are of each kind of source; nets are told apart, for nothing is printed there."""
+        found: dict[str, int] = {}
+        for value in self.values():
+            if self.counts(value) or value.source.kind == NET:
+                found[value.source.kind] = found.get(value.source.kind, 0) + 1
+        return found
 
     def source(self, path: str) -> Source:
         """Where the value of a path comes from."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Awaitable, Callable
 from functools import cache
 from typing import Any, Final, NamedTuple
@@ -242,10 +241,8 @@ def told(handlers: dict[str, Handler]) -> Handler:
 @cache
 def game_info(name: str) -> m.GameInfo:
     game = find_game(name)
-    content = game.content()
-    known = Counter(value.source.kind for value in content.values() if content.counts(value))
     options = {key: m.OptionInfo(list(option.values), option.default) for key, option in game.options.items()}
-    return m.GameInfo(name, list(game.players), options, list(LEVELS), dict(known))
+    return m.GameInfo(name, list(game.players), options, list(LEVELS), game.content().tally())
 
 
 # ---- the description

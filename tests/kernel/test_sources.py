@@ -162,8 +162,8 @@ def test_the_share_of_what_is_ours_counts_single_printed_numbers() -> None:
         ("mythologies", "cards.valkyrie.on_play.0.gems", 1, "reconstructed"),
         ("mythologies", "cards.valkyrie.number", 17, "inferred"),
         ("duel", "wonders.sanctuary.cost.stone", 2, "public"),
-        ("duel", "military.zones.2.coins", 5, "rulebook"),
-        ("duel", "military.zones.1.coins", 2, "public"),
+        ("duel", "pantheon.offerings.1", 3, "rulebook"),
+        ("duel", "pantheon.offerings.2", 4, "public"),
     ],
 )
 def test_a_number_is_known_though_the_rest_of_its_block_is_ours(game: str, path: str, value: Any, kind: str) -> None:
