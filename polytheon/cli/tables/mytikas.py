@@ -214,7 +214,7 @@ def board(view: View, text: MytikasText, seat: int, width: int, own: bool) -> Re
             favors.append(f"{text.name(god)} {n}  ", STYLES[god])
     if not any(mine["favors"].values()):
         favors.append(TAKEN, "not bold dim")
-    grid = Table.grid(padding=(0, 3, 0, 0))
+    grid = Table.grid(padding=(0, 2, 0, 0))
     grid.add_row(shelves(mine, text), constructions(mine, text, own))
     lines: list[RenderableType] = [grid, favors, *deities(mine, text, own)]
     style = "bold" if view["to_act"] == seat else "dim"
