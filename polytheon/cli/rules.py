@@ -45,5 +45,7 @@ def rules(
         print(json.dumps({name: text.about(name) for name in found}, indent=2, ensure_ascii=False))
         return
     console = Console(highlight=False)
-    for name in found:
-        console.print(" ".join(text.about(name)), soft_wrap=not console.is_terminal, markup=False)
+    lines = [" ".join(text.about(name)) for name in found]
+    lines += [line for name in found for line in text.notes(name)] if thing else text.mark_legend()
+    for line in dict.fromkeys(lines):
+        console.print(line, soft_wrap=not console.is_terminal, markup=False)

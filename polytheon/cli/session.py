@@ -218,6 +218,7 @@ class Session:
             self.screen.say(f"  {words[name]}{file}: " + text(f"help.{name}"))
         if not self.screen.plain:
             self.screen.say(*text.legend())
+        self.screen.say(*text.mark_legend())
 
     def explain(self, thing: str) -> None:
         found = self.text.find_thing(thing)
@@ -226,7 +227,8 @@ class Session:
         elif len(found) > 4:
             self.screen.say(self.text("say.which_thing", things=self.text.comma([self.text.name(f) for f in found])))
         else:
-            self.screen.say(*[" ".join(self.text.about(name)) for name in found])
+            for name in found:
+                self.screen.say(" ".join(self.text.about(name)), *self.text.notes(name))
 
     def undo(self, _: str) -> None:
         """Take back the last decision that a person took, and what bots have answered, unless that gives knowledge."""

@@ -3,25 +3,32 @@
 from __future__ import annotations
 
 import json
-from collections import Counter
-from typing import Annotated
+from typing import Annotated, Final, Literal
 
 from cyclopts import Parameter
 from rich.console import Console
 from rich.table import Table
+from rich.text import Text
 
 from polytheon.games import game as find_game
-from polytheon.kernel.content import EDITION, PROVENANCES
+from polytheon.kernel.content import KINDS, NET, Content
+from polytheon.text import GameText, game_text, usual_language
+from polytheon.text.game import capital
+from polytheon.text.sources import Part, parts
+
+RATIOS: Final = {"thing": 3, "values": 6, "kind": 3, "why": 6}
+COLUMNS: Final = tuple(RATIOS)
 
 
 def sources(
     game: str,
     *,
     edition: str | None = None,
+    language: Literal["en", "fr", "ja"] | None = None,
     summary: Annotated[bool, Parameter(negative="")] = False,
     json_: Annotated[bool, Parameter(name="--json", negative="")] = False,
 ) -> None:
-    """Print every value of a game's components with its provenance, and how many there are of each.
+    """Print every value of a game's components, where it comes from and why, and how many there are of each source.
 
     Parameters
     ----------
@@ -29,37 +36,50 @@ def sources(
         The game, such as duel.
     edition
         An edition file whose values replace ours.
+    language
+        English, French or Japanese.
     summary
         Print the counts only.
     json_
         Print JSON for programs.
     """
-    content = find_game(game).content(edition)
-    values = content.values()
-    counts = Counter(provenance for _, _, provenance in values)
-    counted = {name: counts[name] for name in (*PROVENANCES, EDITION) if name != EDITION or counts[name]}
+    played = find_game(game)
+    content = played.content(edition)
     if json_:
-        rows = [{"key": key, "value": value, "provenance": provenance} for key, value, provenance in values]
-        data = {"game": game, "content": content.digest, "counts": counted}
-        print(json.dumps(data if summary else {**data, "values": rows}, indent=2, ensure_ascii=False))
+        print(json.dumps(as_data(game, content, summary), indent=2, ensure_ascii=False))
         return
+    text = game_text(played, language or usual_language(), content)
     console = Console()
     if not summary:
-        table = Table(padding=(0, 1))
-        for heading in ("value of", "is", "known from"):
-            table.add_column(heading, overflow="fold")
-        for key, value, provenance in values:
-            table.add_row(key, shown(value), provenance)
-        console.print(table)
-    console.print(f"{game}: {len(values)} values; " + ", ".join(f"{n} {name}" for name, n in counted.items()))
+        for part in parts(text):
+            console.print(drawn(part, text))
+    console.print(in_total(text), soft_wrap=not console.is_terminal, markup=False, highlight=False)
 
 
-def shown(value: object) -> str:
-    """A value as one would say it."""
-    if isinstance(value, dict):
-        return ", ".join(f"{name} {shown(item)}" for name, item in value.items()) or "nothing"
-    if isinstance(value, list):
-        return ", ".join(f"({shown(item)})" if isinstance(item, (dict, list)) else shown(item) for item in value)
-    if isinstance(value, bool):
-        return "yes" if value else "no"
-    return str(value)
+def as_data(game: str, content: Content, summary: bool) -> dict[str, object]:
+    data: dict[str, object] = {"game": game, "content": content.digest, "counts": content.tally()}
+    values = [
+        {"key": path, "value": value, "provenance": kind, "why": why} for path, value, (kind, why) in content.values()
+    ]
+    return data if summary else {**data, "values": values}
+
+
+def drawn(part: Part, text: GameText) -> Table:
+    """A section of the data: a row for what of a component has one source."""
+    columns = COLUMNS if any(row.thing for row in part.rows) else COLUMNS[1:]
+    table = Table(title=part.name, title_justify="left", title_style="bold", show_lines=True, expand=True)
+    for column in columns:
+        table.add_column(capital(text(f"known.column.{column}")), overflow="fold", ratio=RATIOS[column])
+    for row in part.rows:
+        values = "\n".join(f"{item.name}{text('list.colon')}{item.value}" for item in row.items)
+        cells = (capital(row.thing), values, text(f"known.kind.{row.source.kind}"), row.why)
+        table.add_row(*[Text(cell) for cell in cells[-len(columns) :]])
+    return table
+
+
+def in_total(text: GameText) -> str:
+    """How many printed numbers there are of each source."""
+    counts = text.content.tally()
+    said = [text("known.part", n=counts[kind], kind=text(f"known.kind.{kind}")) for kind in KINDS if kind in counts]
+    printed = sum(n for kind, n in counts.items() if kind != NET)
+    return text("known.total", game=text.game.name, n=printed, parts=text.comma(said))

@@ -1,8 +1,12 @@
 """Content: a game's components as data, where each value comes from, and editions that replace some of them.
 
-A game's data file is TOML: sections, some of them tables of components by id. Every value has a provenance:
-`rulebook`, `public`, `inferred` or `reconstructed`; an edition file holds only what differs and is checked against the
-game's schema.
+A game's data file is TOML: sections, some of them tables of components by id. Every single value has a source, which
+`[provenance]` names; an edition file holds only what differs and is checked against the game's schema.
+
+A value is named by its path: `deities.apollo.points.1` is the second number of a list. In `[provenance]` a key is the
+beginning of a path and may have `*` in place of a part; the longest key that fits decides and, of two as long, the one
+with fewer stars. What it says is a kind or, to give the reason too, a table such as `{ inferred = "triangular" }`.
+Reasons are names; the catalogues have the words.
 """
 
 from __future__ import annotations
@@ -12,16 +16,42 @@ import json
 import os
 import tomllib
 from collections.abc import Mapping
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from mypy_extensions import mypyc_attr
 
 from polytheon.kernel.errors import BadEdition, closest
 
-PROVENANCES: Final = ("rulebook", "public", "inferred", "reconstructed")
-EDITION: Final = "edition"
+# The kinds of sources
+RULEBOOK: Final = "rulebook"  # the rulebook states it
+PUBLIC: Final = "public"  # public material about the game agrees on it
+INFERRED: Final = "inferred"  # it follows from what the rulebook says or shows
+RECONSTRUCTED: Final = "reconstructed"  # the printed value is lost; ours respects what is known
+NET: Final = "net"  # nothing is printed: a safety net of ours
+EDITION: Final = "edition"  # the owner of a box entered it
+KINDS: Final = (RULEBOOK, PUBLIC, INFERRED, RECONSTRUCTED, NET, EDITION)
 
 Data = dict[str, Any]
+
+
+class Source(NamedTuple):
+    """Where a value comes from and, if more is to be said than the kind does, the name of the reason."""
+
+    kind: str
+    why: str = ""
+
+    @property
+    def ours(self) -> bool:
+        """Whether the value is ours and not the publisher's."""
+        return self.kind in (RECONSTRUCTED, NET)
+
+
+class Value(NamedTuple):
+    """A single value as it is printed: a number, a word, or an empty table where nothing is."""
+
+    path: str
+    value: Any
+    source: Source
 
 
 class Schema:
@@ -123,34 +153,134 @@ class Content:
         self.edition = edition
         canonical = json.dumps(data, sort_keys=True, separators=(",", ":"))
         self.digest = hashlib.sha256(canonical.encode()).hexdigest()[:12]
+        self.sources = Sources(data["provenance"])
 
-    def values(self) -> list[tuple[str, object, str]]:
-        """Every value of the data as (dotted key, value, provenance)."""
-        found: list[tuple[str, object, str]] = []
+    def fields(self, below: str = "") -> list[tuple[str, Any]]:
+        """Every value that an edition could replace as a whole, by path; or those that a path leads to or into."""
+        wanted = below.split(".") if below else []
+        found: list[tuple[str, Any]] = []
         for section, table in self.data.items():
-            if section == "provenance":
+            if section == "provenance" or wanted[:1] not in ([], [section]):
                 continue
-            replaced: Data = self.edition.get(section, {})
-            by_id = all(isinstance(value, dict) for value in table.values())
+            components = by_id(table)
             for key, value in table.items():
-                if by_id:
-                    for field, item in value.items():
-                        found.append(self.sourced(f"{section}.{key}.{field}", item, field in replaced.get(key, {})))
+                if wanted[1:2] not in ([], [key]):
+                    continue
+                if components:
+                    fields = [field for field in value if wanted[2:3] in ([], [field])]
+                    found += [(f"{section}.{key}.{field}", value[field]) for field in fields]
                 else:
-                    found.append(self.sourced(f"{section}.{key}", value, key in replaced))
+                    found.append((f"{section}.{key}", value))
         return found
 
-    def sourced(self, path: str, value: object, replaced: bool) -> tuple[str, object, str]:
-        return path, value, EDITION if replaced else provenance(self.data["provenance"], path)
+    def values(self, below: str = "") -> list[Value]:
+        """Every single value, or those whose path is or begins with the given one."""
+        return [
+            Value(path, value, self.source(path))
+            for field, whole in self.fields(below)
+            for path, value in singles(field, self.printed(field, whole))
+            if not below or within(path, below)
+        ]
+
+    def ours(self, below: str = "") -> list[Value]:
+        """The values that are ours and not the publisher's."""
+        return [value for value in self.values(below) if value.source.ours]
+
+    def tally(self) -> dict[str, int]:
+        """How many printed numbers are of each kind of source; nets are told apart, for nothing is printed there."""
+        found: dict[str, int] = {}
+        for value in self.values():
+            if self.counts(value) or value.source.kind == NET:
+                found[value.source.kind] = found.get(value.source.kind, 0) + 1
+        return found
+
+    def source(self, path: str) -> Source:
+        """Where the value of a path comes from."""
+        return Source(EDITION) if self.replaced(path) else self.sources.find(path)
+
+    def replaced(self, path: str) -> bool:
+        """Whether the edition has this value; it replaces fields as a whole."""
+        section, *keys = path.split(".")
+        table = self.data.get(section, {})
+        depth = 2 if by_id(table) else 1
+        found: Any = self.edition.get(section, {})
+        for key in keys[:depth]:
+            if key not in found:
+                return False
+            found = found[key]
+        return len(keys) >= depth
+
+    # ---- what a game may know better
+
+    def printed(self, field: str, value: Any) -> Any:
+        """A field as the box shows it, where the data has it in another form."""
+        return value
+
+    def counts(self, value: Value) -> bool:
+        """Whether a value counts where sources are counted: a printed number, or nothing in its place.
+
+        Words mostly tell what a number is about; where they are a choice of their own, a game lets them count."""
+        return value.source.kind != NET and is_number(value.value)
 
 
-def provenance(sources: Data, path: str) -> str:
-    """The provenance of the longest key that is the path or a beginning of it."""
-    while path:
-        if path in sources:
-            return str(sources[path])
-        path = path.rpartition(".")[0]
-    return "public"
+class Sources:
+    """What `[provenance]` says."""
+
+    def __init__(self, told: Data) -> None:
+        self.exact: dict[str, Source] = {}
+        self.stars: list[tuple[list[str], Source]] = []
+        for key, said in told.items():
+            source = told_source(key, said)
+            if "*" in key:
+                self.stars.append((key.split("."), source))
+            else:
+                self.exact[key] = source
+        self.stars.sort(key=lambda star: (-len(star[0]), star[0].count("*")))
+
+    def find(self, path: str) -> Source:
+        parts = path.split(".")
+        for length in range(len(parts), 0, -1):
+            source = self.exact.get(".".join(parts[:length]))
+            if source is not None:
+                return source
+            for star, source in self.stars:
+                if len(star) == length and all(key in ("*", part) for key, part in zip(star, parts)):
+                    return source
+        raise KeyError(f"[provenance] does not say where {path} comes from")
+
+
+def told_source(key: str, said: Any) -> Source:
+    kind, why = next(iter(said.items())) if isinstance(said, dict) else (said, "")
+    assert kind in KINDS, f"provenance of {key}: there is no kind {kind}"
+    return Source(kind, why)
+
+
+def by_id(table: Data) -> bool:
+    """Whether a section is a table of components."""
+    return all(isinstance(value, dict) for value in table.values())
+
+
+def within(path: str, beginning: str) -> bool:
+    return path == beginning or path.startswith(f"{beginning}.")
+
+
+def singles(path: str, value: Any) -> list[tuple[str, Any]]:
+    """The single values in a value, by path; an empty table or list is one."""
+    found: list[tuple[str, Any]] = []
+    if isinstance(value, dict) and value:
+        for key, item in value.items():
+            found += singles(f"{path}.{key}", item)
+    elif isinstance(value, list) and value:
+        for i, item in enumerate(value):
+            found += singles(f"{path}.{i}", item)
+    else:
+        found.append((path, value))
+    return found
+
+
+def is_number(value: Any) -> bool:
+    """A whole number, or nothing in the place of one."""
+    return (isinstance(value, int) and not isinstance(value, bool)) or value in ({}, [])
 
 
 def read_edition(edition: str | os.PathLike[str] | Data | None) -> tuple[Data, str]:

@@ -15,10 +15,21 @@ from importlib import import_module
 from typing import Any, Final
 
 from polytheon.games import game as find_game
-from polytheon.kernel.content import Data, Fields, Flag, Many, Schema, Section, Whole, Word, read_edition
+from polytheon.kernel.content import (
+    RECONSTRUCTED,
+    Content,
+    Data,
+    Fields,
+    Flag,
+    Many,
+    Schema,
+    Section,
+    Whole,
+    Word,
+    read_edition,
+)
 from polytheon.kernel.errors import BadEdition, BadSetup
 
-RECONSTRUCTED: Final = "reconstructed"
 LONG: Final = 3  # lists with more numbers than this are varied as a whole
 SCHEMAS: Final = {"mythologies": "vocabulary"}  # where it is not in `content`
 
@@ -38,20 +49,35 @@ def knobs(game: str, edition: Edition = None, keys: Sequence[str] = ()) -> list[
     patterns, such as `gods.*.cost`."""
     content = find_game(game).content(edition)
     schema: dict[str, Section] = import_module(f"polytheon.games.{game}.{SCHEMAS.get(game, 'content')}").SCHEMA
-    known = content.values()
+    known = content.fields()
     for pattern in keys:
-        if not any(fnmatch(key, pattern) for key, _, _ in known):
-            raise BadSetup(f"no value of {game} has a key like {pattern}; polytheon sources {game} lists them")
+        if not any(fnmatch(key, pattern) for key, _ in known):
+            raise BadSetup(f"no value of {game} has a key like {pattern}; polytheon sources {game} --json lists them")
     found: list[Knob] = []
-    for key, value, provenance in known:
-        if any(fnmatch(key, pattern) for pattern in keys) if keys else provenance == RECONSTRUCTED:
+    for key, value in known:
+        if any(fnmatch(key, pattern) for pattern in keys) if keys else has_reconstructed(content, key):
             section, *_, field = key.split(".")
             kind = schema[section].fields.get(field) if section in schema else None
             others = [] if kind is None else list(near(value, kind, content))
+            if not keys:
+                others = [kept for other in others if (kept := with_known(content, key, value, other)) != value]
             allowed = [other for other in others if is_allowed(game, changed(edition, {key: other}))]
             if allowed:
                 found.append(Knob(key, (value, *allowed)))
     return found
+
+
+def has_reconstructed(content: Content, key: str) -> bool:
+    return any(value.source.kind == RECONSTRUCTED for value in content.values(key))
+
+
+def with_known(content: Content, key: str, value: Any, other: Any) -> Any:
+    """Another value in which every number that is known is what it is."""
+    if isinstance(value, dict) and isinstance(other, dict) and value.keys() == other.keys():
+        return {name: with_known(content, f"{key}.{name}", value[name], other[name]) for name in value}
+    if isinstance(value, list) and isinstance(other, list) and len(value) == len(other):
+        return [with_known(content, f"{key}.{i}", *both) for i, both in enumerate(zip(value, other))]
+    return other if content.source(key).kind == RECONSTRUCTED else value
 
 
 def near(value: Any, schema: Schema, content: Any) -> Iterator[Any]:

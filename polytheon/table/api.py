@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Awaitable, Callable
 from functools import cache
 from typing import Any, Final, NamedTuple
@@ -19,13 +18,15 @@ from polytheon.kernel.errors import PolytheonError
 from polytheon.table import afterwards as a
 from polytheon.table import messages as m
 from polytheon.table.decide import Refusal, seat_of
+from polytheon.table.files import json_response
 from polytheon.table.hall import Hall
 from polytheon.table.http import address_of, answer, body_of, chosen, problem, visitor_of, who_asks, with_cookie
 from polytheon.table.limits import Buckets
 from polytheon.table.opening import create, import_record
 from polytheon.table.records import hides_something, record
-from polytheon.table.review import EYES, LANGUAGE, Review
+from polytheon.table.review import EYES, LANGUAGE, Review, language_of
 from polytheon.table.show import table_message, view_message
+from polytheon.table.sources import sources_body
 from polytheon.table.table import LEVELS
 
 LOBBY: Final = 100
@@ -53,6 +54,7 @@ class Endpoint(NamedTuple):
 ENDPOINTS: Final = (
     Endpoint("GET", "/api/games", "games", None, m.Games, (429,)),
     Endpoint("GET", "/api/games/{game}/actions", "actions", None, m.ActionNames, (404, 429)),
+    Endpoint("GET", "/api/games/{game}/sources", "sources", None, m.Sources, (400, 404, 429), query=(LANGUAGE,)),
     Endpoint("GET", "/api/tables", "lobby", None, m.Lobby, (400, 429), query=(("game", GAMES), ("status", STATUSES))),
     Endpoint("POST", "/api/tables", "create", m.Create, m.Created, (400, 403, 404, 409, 413, 415, 429, 503), 201),
     Endpoint("POST", "/api/records", "import", m.Import, m.Created, (400, 403, 409, 413, 415, 429, 503), 201),
@@ -82,6 +84,7 @@ ENDPOINTS: Final = (
 SUMMARIES: Final = {
     "games": "The games that can be played here, their options and bots",
     "actions": "The name of every action of a game, by number",
+    "sources": "Where every value of a game's components comes from, and why",
     "lobby": "The listed tables that are not over, newest first",
     "create": "Make a table",
     "import": "Make a table from a record",
@@ -115,6 +118,7 @@ class Api:
         handlers: dict[str, Handler] = {
             "games": self.games,
             "actions": self.actions,
+            "sources": self.sources,
             "lobby": self.lobby,
             "create": self.create,
             "import": self.import_record,
@@ -147,6 +151,9 @@ class Api:
     async def actions(self, request: Request) -> Response:
         game = find_game(request.path_params["game"])
         return answer(m.ActionNames(game.name, game.actions))
+
+    async def sources(self, request: Request) -> Response:
+        return json_response(request, sources_body(request.path_params["game"], language_of(request)))
 
     # ---- tables
 
@@ -242,9 +249,8 @@ def told(handlers: dict[str, Handler]) -> Handler:
 @cache
 def game_info(name: str) -> m.GameInfo:
     game = find_game(name)
-    known = Counter(provenance for _, _, provenance in game.content().values())
     options = {key: m.OptionInfo(list(option.values), option.default) for key, option in game.options.items()}
-    return m.GameInfo(name, list(game.players), options, list(LEVELS), dict(known))
+    return m.GameInfo(name, list(game.players), options, list(LEVELS), game.content().tally())
 
 
 # ---- the description

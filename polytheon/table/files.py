@@ -34,15 +34,26 @@ NEVER: Final = "no-store"
 def file_response(request: Request, file: Path, kept: str = ASK_AGAIN) -> Response:
     """A file, in the best form that the reader takes; `kept` says for how long."""
     encoding = chosen(request.headers.get("accept-encoding", "")) if file.suffix in COMPRESSIBLE else ""
-    body, coded, tag = loaded(file, file.stat().st_mtime_ns, encoding)
+    parcel = loaded(file, file.stat().st_mtime_ns, encoding)
+    return sent(request, parcel, kept, TYPES.get(file.suffix, "application/octet-stream"))
+
+
+def json_response(request: Request, body: bytes) -> Response:
+    """JSON that only another version of the program changes."""
+    return sent(request, packed(body, chosen(request.headers.get("accept-encoding", ""))), ASK_AGAIN, TYPES[".json"])
+
+
+def sent(request: Request, parcel: tuple[bytes, str, str], kept: str, media: str) -> Response:
+    """What was asked for, or that the reader has it."""
+    body, coded, tag = parcel
     headers = {"cache-control": kept, "etag": tag}
-    if file.suffix in COMPRESSIBLE:
+    if media in [TYPES[suffix] for suffix in COMPRESSIBLE]:
         headers["vary"] = "accept-encoding"
     if tag in request.headers.get("if-none-match", ""):
         return Response(status_code=304, headers=headers)
     if coded:
         headers["content-encoding"] = coded
-    return Response(body, headers=headers, media_type=TYPES.get(file.suffix, "application/octet-stream"))
+    return Response(body, headers=headers, media_type=media)
 
 
 def chosen(accepted: str) -> str:
@@ -59,10 +70,19 @@ def chosen(accepted: str) -> str:
 def loaded(file: Path, changed: int, encoding: str) -> tuple[bytes, str, str]:
     """What is sent of a file, how it is compressed, and a mark that changes with it."""
     body = file.read_bytes()
-    mark = sha256(body).hexdigest()[:20]
     ready = file.with_name(file.name + SUFFIXES[encoding]) if encoding else file
     if encoding and ready.is_file():
-        return ready.read_bytes(), encoding, f'"{mark}-{encoding}"'
+        return ready.read_bytes(), encoding, f'"{mark_of(body)}-{encoding}"'
+    return packed(body, encoding)
+
+
+@lru_cache(maxsize=64)
+def packed(body: bytes, encoding: str) -> tuple[bytes, str, str]:
+    """What nobody has compressed before."""
     if encoding:
-        return gzip.compress(body, mtime=0), "gzip", f'"{mark}-gzip"'
-    return body, "", f'"{mark}"'
+        return gzip.compress(body, mtime=0), "gzip", f'"{mark_of(body)}-gzip"'
+    return body, "", f'"{mark_of(body)}"'
+
+
+def mark_of(body: bytes) -> str:
+    return sha256(body).hexdigest()[:20]

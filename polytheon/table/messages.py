@@ -155,6 +155,7 @@ class Claim(Struct, forbid_unknown_fields=True):
 SeatKind = Literal["empty", "person", "program", "bot"]
 Status = Literal["open", "running", "over"]
 Reason = Literal["end", "resign", "clock", "closed"]
+SourceKind = Literal["rulebook", "public", "inferred", "reconstructed", "net", "edition"]
 
 
 class SeatInfo(Struct):
@@ -408,7 +409,8 @@ class OptionInfo(Struct):
 class GameInfo(Struct):
     """A game that can be played here, and the bots that play it.
 
-    `known` counts the values of its components by where they are known from; "reconstructed" ones are ours.
+    `known` counts the printed numbers of its components by the kind of their source; "reconstructed" ones are ours, and
+    "net" counts safety nets of ours where nothing is printed.
     """
 
     game: str
@@ -416,6 +418,41 @@ class GameInfo(Struct):
     options: dict[str, OptionInfo]
     levels: list[str]
     known: dict[str, int]
+
+
+class SourceItem(Struct):
+    """A value of a game's components, or some that belong together, in words. `paths` lead to them in its data."""
+
+    paths: list[str]
+    name: str
+    value: str
+
+
+class SourceRow(Struct):
+    """What of a component has one source: the kind of source and, where there is more to say, why."""
+
+    thing: str
+    items: list[SourceItem]
+    kind: SourceKind
+    why: str
+
+
+class SourcePart(Struct):
+    """A section of a game's data."""
+
+    name: str
+    rows: list[SourceRow]
+
+
+class Sources(Struct):
+    """Where every value of a game comes from. `content` is the digest of its components, `known` counts printed numbers
+    by kind of source, and `owner` says what the owner of a box can do about what is reconstructed."""
+
+    game: str
+    content: str
+    known: dict[str, int]
+    owner: str
+    parts: list[SourcePart]
 
 
 class Games(Struct):

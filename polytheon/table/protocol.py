@@ -20,6 +20,7 @@ HTTP_KINDS: Final = (
     m.Lobby,
     m.Games,
     m.ActionNames,
+    m.Sources,
     m.Problem,
     m.Health,
     a.Replay,

@@ -58,7 +58,7 @@ def catalogue(subject: str, language: str) -> dict[str, str]:
 def words_of(game: Game, language: str) -> dict[str, str]:
     """A game's own texts: English where it has not been translated, none where it brings no catalogue."""
     if files("polytheon.text").joinpath(f"{game.name}.en.toml").is_file():
-        return catalogue(game.name, language)
+        return {**catalogue(game.name, language), **catalogue(f"sources_{game.name}", language)}
     room = game.room("text")
     if room is None:
         return {}

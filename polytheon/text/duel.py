@@ -127,6 +127,42 @@ class DuelText(GameText):
         ]
         return self.comma(parts)
 
+    # ---- the list of sources
+
+    def field_name(self, field: str) -> str:
+        section, *_, key = field.split(".")
+        if section in THINGS and key not in (*NOT_GAINED, "mythology"):
+            return self("known.field.effect")
+        return super().field_name(field)
+
+    def in_words(self, path: str, value: Any) -> str:
+        section, thing, *rest = path.split(".")
+        if section == "layouts" and thing.startswith("age"):
+            return self("known.word.row", rows=len(value), cards=self.comma([str(len(row)) for row in value]))
+        if thing == "space_costs":
+            return self.comma([self("known.word.space", first=first, second=second) for first, second in value])
+        if thing == "zones":
+            return self("list.semicolon").join([self.zone(row) for row in value])
+        if section not in THINGS:
+            return super().in_words(path, value)
+        if rest[0] in ("deck", "mythology", "colour"):
+            return self(f"{rest[0]}.{value}")
+        if rest[0] in ("gives", "needs"):
+            return self(f"chain.{value}")
+        if rest[0] in ("symbol", "focus"):
+            return self(f"known.word.{value.replace(' ', '_')}")
+        if rest[0] == "cost":
+            return self.cost(value) or self("known.nothing")
+        known = rest[0] in NOT_GAINED
+        return super().in_words(path, value) if known else self.gain(thing, rest[0], value)
+
+    def zone(self, row: Data) -> str:
+        """A zone of the military track."""
+        points, coins = self.count("points", row["vp"]), self.coins(row["coins"])
+        return self("known.word.zone", first=row["from"], last=row["to"], points=points, coins=coins)
+
+    # ---- what the table's signs mean
+
     def legend(self) -> list[str]:
         letters = [self("goods_letter", letter=self(f"letter.{r}"), resource=self(f"resource.{r}")) for r in RESOURCES]
         return [self("help.legend", letters=self.comma(letters))]

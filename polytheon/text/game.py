@@ -7,14 +7,17 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import lru_cache, partial
 from itertools import groupby
 from typing import Any, NamedTuple
 
-from polytheon.kernel.content import Content, Data
+from polytheon.kernel.content import Content, Data, Source
 from polytheon.kernel.events import Event, Stop
 from polytheon.kernel.game import Game
 from polytheon.text.catalogue import Text, words_of
+from polytheon.text.marks import MARK, Ours, plain, with_marks
+from polytheon.text.sources import Item, notes, simply, sourced
 
 View = dict[str, Any]
 
@@ -43,16 +46,62 @@ class GameText(Text):
         names: Mapping[int, str] | None = None,
         options: Mapping[str, str] | None = None,
     ) -> None:
-        super().__init__(language)
+        super().__init__(language, "sources")
         self.entries.update(words_of(game, language))
         self.game = game
         self.content = content
-        self.data: Data = self.components(content, options or {})
+        self.data: Data = marked_data(self.components(content, options or {}), self.is_ours)
         self.names: Mapping[int, str] = names or {}  # of seats, such as the bot that sits there
 
-    def components(self, content: Content, options: Mapping[str, str]) -> Data:
-        """The components' data; in some games options change what they do."""
-        return content.data
+    def components(self, content: Content, options: Mapping[str, str]) -> Content:
+        """The components; in some games options change what they do."""
+        return content
+
+    # ---- what is ours and not the publisher's
+
+    @classmethod
+    def is_ours(cls, content: Content, path: str) -> bool:
+        """Whether a number of the data is ours, so that it is said with a mark."""
+        return content.source(path).ours
+
+    def mark(self, path: str) -> str:
+        """The mark of what is ours, for words that hold no number."""
+        return MARK if self.content.source(path).ours else ""
+
+    def numbers_of(self, numbers: list[int]) -> str:
+        """Numbers in a row; where all of them are ours, one mark says so."""
+        if len(numbers) > 1 and all(isinstance(n, Ours) for n in numbers):
+            return self("known.all_ours", words=self.comma([str(n) for n in plain(numbers)]))
+        return self.comma([str(n) for n in numbers])
+
+    def paths_of(self, thing: str) -> list[str]:
+        """Where the data has a component, for who asks where its values come from."""
+        return [f"{section}.{thing}" for section, ids in self.sections().items() if thing in ids]
+
+    def notes(self, thing: str) -> list[str]:
+        """Why some values of a component are ours, and what the owner of a box can do about it."""
+        return notes(self, self.paths_of(thing))
+
+    def mark_legend(self) -> list[str]:
+        """What the mark means, in a game that has some."""
+        return [self("known.legend")] if self.content.ours() else []
+
+    # ---- the list of sources
+
+    def sourced(self, field: str, value: Any) -> Iterable[tuple[Item, Source]]:
+        """A field as it is printed, told in items of one source each."""
+        return sourced(self, field, value)
+
+    def field_name(self, field: str) -> str:
+        return self(f"known.field.{field.rpartition('.')[2]}")
+
+    def entry_name(self, path: str, entry: str) -> str:
+        """What an entry of a field is called, or nothing where its words say that too."""
+        return self("known.nth", n=int(entry) + 1)
+
+    def in_words(self, path: str, value: Any) -> str:
+        """A value for the list of sources."""
+        return simply(self, value)
 
     # ---- what each game says itself
 
@@ -229,6 +278,15 @@ class GameText(Text):
         known = {thing: (plainly(thing), plainly(self.name(thing))) for thing in self.things()}
         exact = [thing for thing, names in known.items() if wanted in names]
         return exact or [thing for thing, names in known.items() if wanted and any(wanted in name for name in names)]
+
+
+@lru_cache(maxsize=64)
+def marked_data(content: Content, is_ours: Callable[[Content, str], bool]) -> Data:
+    """A content's data with its numbers marked where they are ours."""
+    return {
+        section: table if section == "provenance" else with_marks(table, section, partial(is_ours, content))
+        for section, table in content.data.items()
+    }
 
 
 def knows(event: Event, viewer: int | None, view: View) -> bool:

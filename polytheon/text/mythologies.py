@@ -9,6 +9,7 @@ from polytheon.games.mythologies.grid import CELLS, COLUMNS, LINES, PLANES, WHER
 from polytheon.kernel.content import Data
 from polytheon.kernel.events import Event
 from polytheon.text.game import Choice, View, capital
+from polytheon.text.marks import Ours, has_marks
 from polytheon.text.mythologies_cards import TOKENS, CardText
 
 ROMAN: Final = ("-", "I", "II", "III", "IV")
@@ -352,9 +353,23 @@ class MythologiesText(CardText):
         who = self.who(slot["pawn"], view["seat"])
         return self("tell.slot_pawn", slot=self.slot_name(slot["slot"]), card=card, who=who)
 
-    def trial(self, row: Data) -> str:
+    def trial(self, view: View, number: int) -> str:
         """The two halves of a trial in one sentence."""
-        return self("trial.whole", half=self.half(row), zone=self(f"zone.{row['where']}"))
+        left, right = self.boards_of(view, number)
+        row = {**view["table"]["trials"][number], "at_least": self.data["first_halves"][left]["at_least"]}
+        zone = self(f"zone.{row['where']}") + self.mark(f"second_halves.{right}.where")
+        return self("trial.whole", half=self.half(row), zone=zone)
+
+    def boards_of(self, view: View, number: int) -> list[str]:
+        """The two mythologies whose boards make a trial."""
+        return [board["mythology"] for board in view["table"]["sanctuary"][2 * number : 2 * number + 2]]
+
+    def worth(self, view: View, number: int) -> str:
+        """The favours for a trial."""
+        left, right = self.boards_of(view, number)
+        favours: int = view["table"]["trials"][number]["favours"]
+        halves = [self.data["first_halves"][left]["favours"], self.data["second_halves"][right]["favours"]]
+        return self.count("favours", Ours(favours) if has_marks(halves) else favours)
 
     def progress(self, view: View, number: int) -> list[str]:
         """How far each seat is with a trial."""
@@ -366,12 +381,11 @@ class MythologiesText(CardText):
         return found
 
     def tell_trial(self, view: View, number: int) -> str:
-        row = view["table"]["trials"][number]
         return self(
             "tell.trial",
             which=self("trial.lower" if number else "trial.upper"),
-            favours=self.count("favours", row["favours"]),
-            trial=self.trial(row),
+            favours=self.worth(view, number),
+            trial=self.trial(view, number),
             progress=self.comma(self.progress(view, number)),
         )
 

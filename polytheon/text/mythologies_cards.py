@@ -2,17 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from functools import cached_property
 from typing import Any, Final
 
 from polytheon.games.mythologies.content import Content as Components
 from polytheon.games.mythologies.counts import TALLIES
 from polytheon.games.mythologies.grid import PLANES
 from polytheon.games.mythologies.loader import in_reading
-from polytheon.kernel.content import Content, Data
+from polytheon.kernel.content import EDITION, RULEBOOK, Content, Data, Source, is_number
 from polytheon.text.game import GameText
+from polytheon.text.marks import MARK, plain
+from polytheon.text.sources import Item
 
 TOKENS: Final = ("gems", "favours")
+TOKEN: Final = "token"  # in the path of an amount: which of them it is
+NUMBERS: Final = "numbers"
+IDENTITY: Final = ("number", "mythology", "kind")  # what a card is; all else is what it does
 # Verbs that one more word of their data makes another sentence
 SPLIT: Final = {"gain_tokens": "which", "take_from": "whom", "shift": "to", "everyone_shifts": "to"}
 # How a sentence goes on where the verb brings tokens besides
@@ -34,10 +40,10 @@ TARGETED: Final = ("move", "move_per_discarded")
 class CardText(GameText):
     """The components of Mythologies in one language."""
 
-    def components(self, content: Content, options: Mapping[str, str]) -> Data:
-        """The data, with the readings of doubtful cards that were chosen."""
+    def components(self, content: Content, options: Mapping[str, str]) -> Content:
+        """The components, with the readings of doubtful cards that were chosen."""
         assert isinstance(content, Components)
-        return in_reading(content, self.game.check_options(options)).data
+        return in_reading(content, self.game.check_options(options))
 
     def sections(self) -> dict[str, list[str]]:
         return {section: list(self.data[section]) for section in ("cards", "mythologies")}
@@ -49,6 +55,69 @@ class CardText(GameText):
 
     def is_deity(self, card: str) -> bool:
         return bool(self.row(card)["kind"] == "deity")
+
+    # ---- the list of sources
+
+    @classmethod
+    def is_ours(cls, content: Content, path: str) -> bool:
+        """A gain has a mark also where its number is known and gem or favour is not. What a card does is marked as a
+        whole."""
+        if path.startswith("gains."):
+            return content.source(path).ours or content.source(f"{path.rpartition('.')[0]}.{TOKEN}").ours
+        return not path.startswith("cards.") and content.source(path).ours
+
+    def paths_of(self, thing: str) -> list[str]:
+        if thing in self.data["mythologies"]:
+            return [f"first_halves.{thing}", f"second_halves.{thing}"]
+        return [f"cards.{thing}", f"gains.{thing}"]
+
+    def sourced(self, field: str, value: Any) -> Iterable[tuple[Item, Source]]:
+        """What a card does is one sentence, however many fields of the data hold it; so is a half of a trial."""
+        section, thing, *rest = field.split(".")
+        if section == "cards" and rest[0] not in IDENTITY:
+            return self.sourced_effect(thing)
+        return super().sourced(field, value)
+
+    def sourced_effect(self, card: str) -> Iterator[tuple[Item, Source]]:
+        source = self.content.source(f"cards.{card}")
+        effects = [v for v in self.content.values(f"cards.{card}") if v.path.split(".")[2] not in IDENTITY]
+        if all(found.source.kind == EDITION for found in effects):
+            source = effects[0].source
+        yield Item([f"cards.{card}"], self("known.field.effect"), self.sentences(card)), source
+        known = [str(found.value) for found in effects if is_number(found.value) and found.source != source]
+        if known:
+            name = self("known.entry", name=self("known.field.effect"), entry=self("known.numbers"))
+            yield Item([f"cards.{card}.{NUMBERS}"], name, self.comma(known)), Source(RULEBOOK)
+
+    def field_name(self, field: str) -> str:
+        key = field.rpartition(".")[2]
+        if field.startswith("first_halves.") and key != "favours":
+            key = "half"
+        return self(f"known.field.{'zone' if key == 'where' else key}")
+
+    def entry_name(self, path: str, entry: str) -> str:
+        if entry in (*TOKENS, TOKEN):
+            return self("known.field.token" if entry == TOKEN else "known.field.amount")
+        return super().entry_name(path, entry)
+
+    def in_words(self, path: str, value: Any) -> str:
+        section, thing, *rest = path.split(".")
+        last = rest[-1] if rest else thing
+        if last == TOKEN:
+            return self(f"known.word.{value}")
+        if isinstance(value, dict):
+            return self.amount(value)
+        if section == "first_halves" and last != "favours":
+            return self.half(self.content.data["first_halves"][thing])
+        if last in ("where", "kind", "mythology"):
+            return self(f"{'zone' if last == 'where' else last}.{value}")
+        if section == "destiny" and thing == "cards":
+            rows = value if isinstance(value[0], list) else [value]
+            return self("list.semicolon").join([self.comma([self(f"quarter.{q}") for q in row]) for row in rows])
+        if section == "destiny":
+            return self.comma([self(f"colour.{colour}") for colour in (value if isinstance(value, list) else [value])])
+        worth = last == "favours" and section in ("first_halves", "second_halves")
+        return self.count("favours", value) if worth else super().in_words(path, value)
 
     # ---- what a component is
 
@@ -73,8 +142,20 @@ class CardText(GameText):
 
     def gains(self, card: str) -> str:
         """The invocation gains of a card by plane."""
-        gains = self.data["gains"][card]
-        return self.comma([f"{self(f'plane.{plane}')} {self.amount(gains[plane])}" for plane in PLANES])
+        gains, guessed = self.data["gains"][card], self.guessed(card)
+        if len(guessed) == len(PLANES):
+            words = [f"{self(f'plane.{plane}')} {self.amount(plain(gains[plane]))}" for plane in PLANES]
+            return self("known.all_ours", words=self.comma(words))
+        words = [
+            f"{self(f'plane.{plane}')} {self.amount(gains[plane])}"
+            + (MARK if plane in guessed and not gains[plane] else "")
+            for plane in PLANES
+        ]
+        return self.comma(words)
+
+    def guessed(self, card: str) -> list[str]:
+        """The planes for which the gain of a card is ours."""
+        return [plane for plane in PLANES if self.content.source(f"gains.{card}.{plane}.{TOKEN}").ours]
 
     def about_mythology(self, mythology: str) -> list[str]:
         its = [card for card, row in self.data["cards"].items() if row["mythology"] == mythology]
@@ -93,7 +174,7 @@ class CardText(GameText):
             self("about.first_half", half=self.half(first), favours=self.count("favours", first["favours"])),
             self(
                 "about.second_half",
-                half=self(f"zone.{second['where']}"),
+                half=self(f"zone.{second['where']}") + self.mark(f"second_halves.{mythology}.where"),
                 favours=self.count("favours", second["favours"]),
             ),
         ]
@@ -111,7 +192,16 @@ class CardText(GameText):
     # ---- what a card does
 
     def effects(self, card: str) -> str:
-        """Everything a card does, in one line."""
+        """Everything a card does, in one line; with a mark if that is ours."""
+        return self.sentences(card) + (MARK if card in self.invented else "")
+
+    @cached_property
+    def invented(self) -> set[str]:
+        """The cards whose effect is ours."""
+        paths = [value.path.split(".") for value in self.content.ours("cards")]
+        return {card for _, card, field, *_ in paths if field not in IDENTITY}
+
+    def sentences(self, card: str) -> str:
         row = self.row(card)
         found = [self(f"trait.{trait}") for trait in row.get("traits", ())]
         if row.get("on_play"):

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from polytheon.games.mytikas.content import CONSTRUCTIONS, IDS, KINDS
+from polytheon.games.mytikas.content import CONSTRUCTIONS, EACH, IDS, KINDS, point_rows
 from polytheon.kernel.content import Data
 from polytheon.text.game import Choice, GameText, View, capital
+from polytheon.text.marks import MARK, Ours, has_marks, plain
 
 TOP: Final = 4  # the highest level
 PIECES: Final = ("stone", "marble", "gold", "favor", "offering", "lock", "level_token", "builder")
@@ -88,7 +89,7 @@ class MytikasText(GameText):
             found = [[data["locks"]["values"][letter] for letter in order] for order in data["locks"]["order"]]
         elif thing == "favor":
             found = [[n] for n in data["setup"]["favors_per_god"]]
-        words = [self.comma([str(n) for n in row]) for row in found]
+        words = [self.numbers_of(row) for row in found]
         return dict(zip(("two", "three", "four"), words)) if any(words) else {}
 
     # ---- what components do
@@ -108,13 +109,14 @@ class MytikasText(GameText):
             return self("gain.produce_there" if there else "gain.produce", cubes=self.cubes(value))
         return self("gain.take_or_make_offering")
 
-    def effects(self, row: Data) -> str:
-        """What is under a slot."""
-        return self.comma([self.gain(key, value, True) for key, value in row.items()])
+    def effects(self, row: Data, there: bool = True) -> str:
+        """What is under a slot or, if it is not there that one has built, a bonus action."""
+        words = self.comma([self.gain(key, value, there) for key, value in plain(row).items()])
+        return words + MARK if has_marks(row) else words
 
     def effects_of(self, slot: str) -> str:
         row = self.data["constructions"][construction_of(slot)]
-        return self.effects(row["slots"][int(slot[-1]) - 1 if slot[-1].isdecimal() else 0])
+        return self.effects(row["slots"][slot_number(slot)])
 
     def main(self, space: str) -> str:
         """The main action of a space."""
@@ -137,7 +139,7 @@ class MytikasText(GameText):
         return self(f"main.{main}")
 
     def bonus(self, space: str) -> str:
-        return self.comma([self.gain(key, value, False) for key, value in self.data["spaces"][space]["bonus"].items()])
+        return self.effects(self.data["spaces"][space]["bonus"], False)
 
     def card_for(self, space: str) -> str:
         """The deity card that makes the main action of a space better."""
@@ -174,16 +176,61 @@ class MytikasText(GameText):
 
     def score(self, deity: str) -> str:
         """What a deity card scores, as few steps as say it."""
-        row = self.data["deities"][deity]
-        points, counts = row["points"], row["counts"]
-        if len(points) > 2 and points == [n * points[1] for n in range(len(points))]:
-            return self("score.each", points=self.count("points", points[1]), what=self.count(f"counted.{counts}", 1))
-        parts = [self.count("points", points[0])]
-        for n in range(1, len(points)):
-            if points[n] != points[n - 1]:
-                what = self.count(f"counted.{counts}", n)
-                parts.append(self("score.from", points=self.count("points", points[n]), what=what))
-        return self.comma(parts)
+        return self.table_of_points(deity, point_rows(self.data["deities"][deity]["points"]))
+
+    def each(self, points: int, counts: str) -> str:
+        return self("score.each", points=self.count("points", points), what=self.count(f"counted.{counts}", 1))
+
+    def step(self, n: int, points: int, counts: str) -> str:
+        """What a deity card scores from a number of what it counts on."""
+        if n == 0:
+            return self.count("points", points)
+        return self("score.from", points=self.count("points", points), what=self.count(f"counted.{counts}", n))
+
+    # ---- the list of sources
+
+    def paths_of(self, thing: str) -> list[str]:
+        if thing in IDS.spaces:
+            return [f"spaces.{thing}", f"production.{thing}"]
+        if thing in SLOTS:
+            slot = f"constructions.{construction_of(thing)}.slots.{slot_number(thing)}"
+            return [] if thing == "starting_city" else [f"constructions.{construction_of(thing)}.cost", slot]
+        if thing in PIECES:
+            return {"lock": ["locks"], "level_token": ["levels"], "favor": ["setup.favors_per_god"]}.get(thing, [])
+        return super().paths_of(thing)
+
+    def entry_name(self, path: str, entry: str) -> str:
+        return "" if ".points." in path else super().entry_name(path, entry)
+
+    def in_words(self, path: str, value: Any) -> str:
+        section, thing, *rest = path.split(".")
+        field = rest[0] if rest else thing
+        if section == "production" or field == "cubes":
+            return self.either([self.cubes(row) for row in (value if isinstance(value, list) else [value])])
+        if field == "cost":
+            return self.cubes(value)
+        if field in ("slots", "bonus"):
+            rows = value if isinstance(value, list) else [value]
+            return self("list.semicolon").join([self.effects(row, field == "slots") for row in rows])
+        if field == "points":
+            return self.table_of_points(thing, value if isinstance(value, dict) else {rest[-1]: value})
+        if section == "locks":
+            rows = [value] if isinstance(value, dict) else value
+            return self("list.semicolon").join([self.comma([str(n) for n in row.values()]) for row in rows])
+        if field == "power":
+            return self.power(thing)
+        if field in ("main", "counts"):
+            return self(f"known.{field}.{value}")
+        return self.name(value) if field == "god" else super().in_words(path, value)
+
+    def table_of_points(self, deity: str, rows: Data) -> str:
+        """Rows of what a deity card scores."""
+        counts = self.data["deities"][deity]["counts"]
+        if EACH in rows:
+            return self.each(rows[EACH], counts)
+        return self.comma([self.step(int(n), points, counts) for n, points in rows.items()])
+
+    # ---- what the table's signs mean
 
     def legend(self) -> list[str]:
         letters = [self("letter_means", letter=self(f"letter.{kind}"), kind=self.name(kind)) for kind in KINDS]
@@ -400,12 +447,16 @@ class MytikasText(GameText):
 
     def tell_river(self, river: Data) -> list[str]:
         lines = [self.tell_card(card) for card in river["face_up"]]
-        locks = self.comma([str(n) for n in river["locks"]]) or self("none")
+        locks = self.numbers_of(self.locks(river)) or self("none")
         lines.append(self("tell.river", down=river["face_down"], deck=river["deck"], locks=locks))
         lines.append(self("tell.unseen", cards=self.names_of(river["unseen"])))
         if river["under_deck"]:
             lines.append(self("tell.under_deck", cards=self.names_of(river["under_deck"])))
         return lines
+
+    def locks(self, river: Data) -> list[int]:
+        """The values of the locks that are left, marked where they are ours."""
+        return [Ours(n) if has_marks(self.data["locks"]["values"]) else n for n in river["locks"]]
 
     def tell_card(self, card: str) -> str:
         return self("tell.face_up", card=self.name(card), power=self.power(card), score=self.score(card))
@@ -440,6 +491,11 @@ class MytikasText(GameText):
 def construction_of(slot: str) -> str:
     """The type of construction whose pawn stands on a slot."""
     return slot.rstrip("_0123456789")
+
+
+def slot_number(slot: str) -> int:
+    """Which slot of its type it is, from 0."""
+    return int(slot[-1]) - 1 if slot[-1].isdecimal() else 0
 
 
 TEXT: Final = MytikasText

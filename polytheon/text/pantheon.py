@@ -6,8 +6,10 @@ from collections import Counter
 from itertools import permutations
 from typing import Any, Final
 
+from polytheon.games.pantheon.board import COLUMN_AT_SEA, COLUMN_ON_LAND
 from polytheon.kernel.content import Data
 from polytheon.text.game import Choice, GameText, View, capital
+from polytheon.text.marks import Ours, has_marks, plain
 
 CARDS: Final = ("movement", "gift", "priest", "dancer", "temple", "money_1", "money_2", "money_3", "money_4", "money_5")
 OFFERINGS: Final = CARDS[1:5]
@@ -18,6 +20,7 @@ COUNTED: Final = ("demigods", "jumps", "offerings")  # what they bring depends o
 PERMANENT: Final = ("steps", "jumps", "money", "draws", "epoch_cards")
 ACTED_ONCE: Final = ("gods", "demigods", "special_money")
 MEASURES: Final = {"follow": "steps", "place": "steps", "buy": "coins", "take": "cards"}  # what is left while asked
+COLUMN_SIGNS: Final = (COLUMN_ON_LAND, COLUMN_AT_SEA)
 # In which order different actions are listed
 ORDER: Final = ("worship", "move", "buy", "draw", "foot", "column", "enough")
 
@@ -52,10 +55,10 @@ class PantheonText(GameText):
             kind = self("about.god", name=name, n=row["count"])
             return [kind, self.price_in_words(row), self("about.points"), effect, *kept]
         if thing in self.data["tiles"]:
-            bonus = self.data["bonus"]["tiles"].count(thing)
-            return [self("about.tile", name=name, n=row["count"], bonus=bonus), effect]
-        loot = self.comma(row["loot"])
-        where = {"home": row["home"], "loot": loot, "third": row["loot_3"], "fourth": row["loot_4"]}
+            return [self("about.tile", name=name, n=row["count"], bonus=self.among_bonus(thing)), effect]
+        hexes = {"home": row["home"], "loot": self.comma(row["loot"]), "third": row["loot_3"], "fourth": row["loot_4"]}
+        keys = ("home", "loot", "loot_3", "loot_4")
+        where = {word: said + self.mark(f"peoples.{thing}.{key}") for (word, said), key in zip(hexes.items(), keys)}
         gains = self("list.semicolon").join(self.gains(thing))
         return [self("about.people", name=name, **where), self("about.ability", gains=gains)]
 
@@ -78,17 +81,25 @@ class PantheonText(GameText):
         return [*lines, self("about.worth", money=self.count("coins", int(card[-1])))]
 
     def about_term(self, term: str) -> list[str]:
-        counts = [self("counted.stack", n=n, thing=v) for v, n in enumerate(self.data["demigods"]["counts"], 1)]
-        prices = [str(self.data["offerings"][f"price_{rank}"]) for rank in range(1, 5)]
+        counts = self.data["demigods"]["counts"]
+        stacks = self.comma([self("counted.stack", n=n, thing=v) for v, n in enumerate(plain(counts), 1)])
+        prices = [self.data["offerings"][f"price_{rank}"] for rank in range(1, 5)]
+        tiles = [self.name(tile) + self.mark(f"bonus.tiles.{i}") for i, tile in enumerate(self.data["bonus"]["tiles"])]
         values = {
-            "counts": self.comma(counts),
+            "counts": self("known.all_ours", words=stacks) if has_marks(counts) else stacks,
             "epochs": self.joined([str(epoch) for epoch in self.data["epochs"]["scored"]], "list.and"),
             "types": self.names_of(OFFERINGS),
-            "prices": self.comma(prices),
-            "tiles": self.names_of(self.data["bonus"]["tiles"]),
+            "prices": self.numbers_of(prices),
+            "tiles": self.comma(tiles),
         }
         what = self(f"term.{term}", **values)
         return [self("about.others", name=self.name(term), what=what), self(f"term.{term}_use", **values)]
+
+    def among_bonus(self, thing: str) -> int:
+        """How many of a tile are among the bonus tiles."""
+        places = [i for i, tile in enumerate(self.data["bonus"]["tiles"]) if tile == thing]
+        ours = any(self.content.source(f"bonus.tiles.{i}").ours for i in places)
+        return Ours(len(places)) if ours else len(places)
 
     def gains(self, thing: str) -> list[str]:
         """What a component brings, one phrase for each value of its data."""
@@ -126,6 +137,47 @@ class PantheonText(GameText):
 
     def some(self, thing: str, n: int) -> str:
         return self("counted.stack", n=n, thing=self.name(thing))
+
+    # ---- the list of sources
+
+    def paths_of(self, thing: str) -> list[str]:
+        if thing in TERMS:
+            paths = {"demigods": "demigods", "offering_tiles": "offerings", "bonus_tiles": "bonus"}
+            return [paths[thing]]
+        if thing in CARDS:
+            return [f"deck.{thing}"]
+        return super().paths_of(thing)
+
+    def field_name(self, field: str) -> str:
+        section, *_, key = field.split(".")
+        if section in ("gods", "tiles", "peoples"):
+            if key in ("cost", "home", "loot", "loot_3", "loot_4"):
+                return super().field_name(field)
+            effect = "ability" if section == "peoples" else "effect"
+            return self("known.field.copies" if key == "count" else f"known.field.{effect}")
+        return self.name(key) if key in CARDS else super().field_name(field)
+
+    def entry_name(self, path: str, entry: str) -> str:
+        return "" if path.startswith("bonus.") else super().entry_name(path, entry)
+
+    def in_words(self, path: str, value: Any) -> str:
+        section, thing, *rest = path.split(".")
+        if section == "map":
+            columns = sum(sign in COLUMN_SIGNS for sign in value.values())
+            return self("known.word.map", hexes=len(value), columns=columns)
+        if section == "bonus":
+            return self.names_of(value if isinstance(value, list) else [value])
+        if rest[:1] == ["cost"]:
+            return self.cost(value) if isinstance(value, list) else str(value)
+        if rest[:1] == ["cards_only"]:
+            return self("known.word.cards_only")
+        if section in ("gods", "tiles", "peoples") and rest[0] in ("columns", "feet", "choice"):
+            return self("gain.supply", pieces=self.pieces(self.content.data[section][thing]))
+        if section in ("gods", "tiles", "peoples") and rest[0] not in NOT_GAINED:
+            return self.gain(thing, rest[0], value)
+        return super().in_words(path, value)
+
+    # ---- what the table's signs mean
 
     def legend(self) -> list[str]:
         return [self("help.legend")]
@@ -259,7 +311,7 @@ class PantheonText(GameText):
         if not row.get("cards_only"):
             has = {card: n + mine["offerings"][card] for card, n in has.items()}
         ways = [
-            {card: number - has[card] for card, number in zip(types, row["cost"]) if number > has[card]}
+            {card: number - has[card] for card, number in zip(types, plain(row["cost"])) if number > has[card]}
             for types in permutations(OFFERINGS, len(row["cost"]))
         ]
         return min(ways, key=lambda way: sum(way.values()))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 from importlib.machinery import EXTENSION_SUFFIXES
 from pathlib import Path
 
@@ -62,24 +63,41 @@ def test_sources_as_json_hold_every_value_with_its_provenance(name: str, capsys:
     run("sources", name, "--json")
     data = json.loads(capsys.readouterr().out)
     content = polytheon.game(name).content()
-    assert [(row["key"], row["value"], row["provenance"]) for row in data["values"]] == content.values()
-    assert sum(data["counts"].values()) == len(data["values"])
+    assert [(row["key"], row["value"], (row["provenance"], row["why"])) for row in data["values"]] == content.values()
+    assert data["counts"] == content.tally()
     assert data["content"] == content.digest
 
 
-def test_sources_in_words_end_with_the_counts(capsys: pytest.CaptureFixture[str]) -> None:
-    run("sources", "duel")
+def test_sources_in_words_say_value_source_and_reason_and_end_with_the_counts(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    run("sources", "mytikas", "--language", "en")
     said = capsys.readouterr().out
-    assert "cards.stable.cost" in said
-    assert said.splitlines()[-1].startswith("duel: ")
-    assert " rulebook, " in said.splitlines()[-1]
+    words = " ".join(said.replace("│", " ").split())
+    assert "values: 4, 5, 6 Reconstructed There are three rising" in words
+    assert "locks.values" not in said
+    total = "mytikas: 132 printed numbers; 62 Rulebook, 9 Inferred, 61 Reconstructed."
+    assert said.splitlines()[-1] == total
+    run("sources", "mytikas", "--summary", "--language", "en")
+    assert capsys.readouterr().out == total + "\n"
+
+
+@pytest.mark.parametrize(("language", "value"), [("fr", "coût"), ("ja", "費用")])
+def test_sources_are_told_in_the_reader_s_language(
+    language: str, value: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    for name in polytheon.GAMES:
+        run("sources", name, "--language", language)
+        said = capsys.readouterr().out
+        assert value in said
+        assert re.search(r"\b[a-z]+_[a-z]+\b|\b[a-z]+\.[a-z]+\b", said) is None
 
 
 def test_sources_of_an_edition(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     (tmp_path / "box.toml").write_text("[cards.stable]\nshields = 2\n", encoding="utf-8")
     run("sources", "duel", "--edition", str(tmp_path / "box.toml"), "--json")
     data = json.loads(capsys.readouterr().out)
-    assert {"key": "cards.stable.shields", "value": 2, "provenance": "edition"} in data["values"]
+    assert {"key": "cards.stable.shields", "value": 2, "provenance": "edition", "why": ""} in data["values"]
     assert data["counts"]["edition"] == 1
 
 

@@ -32,7 +32,7 @@ def test_nothing_is_left_in_english(terminal: Terminal) -> None:
 @pytest.mark.parametrize(
     ("typed", "answer"),
     [
-        ("help centaur", "Centaur: Greek creature. Invocation gain: celestial 1 favour,"),
+        ("help centaur", "Centaur: Greek creature. Invocation gain: celestial 1* favour,"),
         ("help greek", "Deities: Zeus, Poseidon, Athena, Hades."),
         ("hint", "The search bot would: "),
         ("take greek-1", "'take greek-1' is not possible now."),

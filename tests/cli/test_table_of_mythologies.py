@@ -47,14 +47,14 @@ def test_boards_lie_side_by_side_with_gains_pawns_and_whose_they_are() -> None:
     assert lines[1].startswith("┌Greek─")
     assert "→ you┬Norse─" in lines[1]
     assert lines[2].startswith("│1 Gorgon ")
-    assert "1g/1g/- │1 Troll" in lines[2]
-    assert "-/1g/2g ● player 2│" in lines[3]
+    assert "1g/1g/-* │1 Troll" in lines[2]
+    assert "-/1g/2g* ● player 2│" in lines[3]
 
 
 def test_the_grid_shows_gains_covered_cards_and_tokens_left() -> None:
     match = scene("puma", {"cl": "troll, naga", "cm": "thor"}, tokens={"A": "celestial, left"}).match
     table = drawn(match, 0, 80)
-    assert "│Naga         -│*Thor       1f│" in table
+    assert "│Naga        -*│◆Thor      1f*│" in table
     assert "│over Troll    │" in table
     mine = [line[:46] for line in table.splitlines()]
     assert [line for line in mine if "▸" in line] == ["┌celestial─────┬──────────────┬───────────▸1g┐"]

@@ -85,7 +85,7 @@ def test_a_whole_game_by_script(terminal: Terminal, flags: tuple[str, ...]) -> N
 def test_a_game_explains_takes_back_keeps_and_goes_on(terminal: Terminal) -> None:
     typed = "help vinthrad\nmove\n1\nundo\nsave a.record\n"
     said = terminal.run("play", "pantheon", "--seed", "5", typed=typed)
-    assert "Vinthrad: god, 4 in the game." in said.out
+    assert "Vinthrad: god, 4* in the game." in said.out
     assert "Taken back." in said.out
     assert moves((terminal.home / "a.record").read_text(encoding="utf-8")) == ["0 move"]
     resumed = terminal.run("play", "pantheon", "--resume", "--plain", typed="1\nlog\n")

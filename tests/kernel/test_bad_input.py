@@ -134,7 +134,7 @@ def test_matches_with_different_editions_run_side_by_side() -> None:
     assert polytheon.replay(rich.record(), edition={"economy": {"starting_coins": 20}}).record() == rich.record()
     with pytest.raises(polytheon.BadRecord, match="edition"):
         polytheon.replay(rich.record())
-    sources = {path: source for path, _, source in rich.content.values()}
+    sources = {path: source.kind for path, _, source in rich.content.values()}
     assert sources["economy.starting_coins"] == "edition"
     assert sources["economy.discard_base"] == "public"
     assert sources["divinities.tanit.coins"] == "rulebook"

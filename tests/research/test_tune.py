@@ -12,7 +12,7 @@ import pytest
 import polytheon
 from polytheon import BadSetup
 from polytheon.cli import main
-from polytheon.lab.knobs import as_toml, changed, knobs
+from polytheon.lab.knobs import as_toml, changed, has_reconstructed, knobs
 from polytheon.lab.report import values
 from polytheon.lab.simulate import make_plan
 from polytheon.lab.tune import Measures, Targets, Tuning, measure, spread_of
@@ -28,7 +28,7 @@ PLAN = make_plan("mytikas", ["random"], 12)
 @pytest.mark.parametrize("name", ["pantheon", "mytikas", "mythologies"])
 def test_knobs_are_reconstructed_values_and_every_position_makes_an_edition(name: str) -> None:
     content = polytheon.game(name).content()
-    reconstructed = {key for key, _, provenance in content.values() if provenance == "reconstructed"}
+    reconstructed = {key for key, _ in content.fields() if has_reconstructed(content, key)}
     found = knobs(name)
     assert {knob.key for knob in found} <= reconstructed
     assert len(found) > 0.8 * len(reconstructed)

@@ -16,10 +16,13 @@ import pytest
 import schemathesis
 from hypothesis import HealthCheck
 from hypothesis import settings as examples
+from msgspec import convert
 from websockets.exceptions import InvalidStatus
 
 from polytheon.client import Seat
+from polytheon.games import game
 from polytheon.table import app, logs
+from polytheon.table import messages as m
 from polytheon.table.api import openapi
 from polytheon.table.entries import Acted, encoded
 from polytheon.table.keys import Keys
@@ -343,3 +346,25 @@ def test_without_the_extra_the_command_says_what_to_install() -> None:
     ran = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
     assert ran.returncode == 2
     assert "pip install 'polytheon[table]'" in ran.stderr
+
+
+# ---- where values come from
+
+
+def test_the_sources_of_a_game_are_told_in_words_and_sent_once(house: House) -> None:
+    path = "/api/games/mytikas/sources?language=fr"
+    status, headers, body = house.ask("GET", path, accept_encoding="gzip")
+    assert (status, headers["content-encoding"]) == (200, "gzip")
+    told = convert(json.loads(gzip.decompress(body)), m.Sources)
+    assert told.known == game("mytikas").content().tally()
+    rows = [row for part in told.parts for row in part.rows if row.kind == "reconstructed"]
+    assert "deities.apollo.points.3" in [path for row in rows for item in row.items for path in item.paths]
+    assert "Apollon" in [row.thing for row in rows]
+    assert "boîte" in told.owner
+    again = house.ask("GET", path, accept_encoding="gzip", if_none_match=headers["etag"])
+    assert (again[0], again[2]) == (304, b"")
+
+
+@pytest.mark.parametrize(("path", "status"), [("chess/sources", 404), ("duel/sources?language=de", 400)])
+def test_sources_of_what_is_not_there_are_refused(house: House, path: str, status: int) -> None:
+    assert house.ask("GET", f"/api/games/{path}")[0] == status

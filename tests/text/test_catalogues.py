@@ -15,7 +15,7 @@ from polytheon.text import LANGUAGES, Text, game_text
 from polytheon.text.catalogue import COMMON, catalogue, plural
 
 PACKAGE = Path(polytheon.__file__).parent
-SUBJECTS = (COMMON, "lab", *GAMES)
+SUBJECTS = (COMMON, "lab", *GAMES, "sources", *[f"sources_{name}" for name in GAMES])
 SOURCES = [file for room in ("text", "cli", "lab") for file in sorted((PACKAGE / room).rglob("*.py"))]
 SOURCES.append(PACKAGE / "table" / "words.py")
 PLACEHOLDER = re.compile(r"\{(\w+)\}")
@@ -52,6 +52,9 @@ def test_no_text_is_empty_and_only_names_and_signs_are_the_same_everywhere(subje
 def test_no_key_stands_in_two_catalogues_that_are_read_together() -> None:
     for name in (*GAMES, "lab"):
         assert not set(catalogue(COMMON, "en")) & set(catalogue(name, "en"))
+    for name in GAMES:
+        for sources in ("sources", f"sources_{name}"):
+            assert not set(catalogue(sources, "en")) & {*catalogue(COMMON, "en"), *catalogue(name, "en")}
 
 
 # ---- use and text meet

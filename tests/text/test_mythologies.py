@@ -72,25 +72,25 @@ def test_every_component_is_explained(language: str) -> None:
         (
             "en",
             "griffin",
-            "Griffin: Greek creature. Invocation gain: celestial 1 gem, terrestrial 1 gem, abyssal none. "
+            "Griffin: Greek creature. Invocation gain: (celestial 1 gem, terrestrial 1 gem, abyssal none)*. "
             "Effect: once a turn you may use it: for 1 gem, move a card to another plane.",
         ),
         (
             "en",
             "poseidon",
-            "Poseidon: Greek deity, costs 4 gems. Invocation gain: celestial none, terrestrial 1 gem, "
-            "abyssal 1 favour. Effect: when you invoke a deity: gain 1 favour for each creature beside that card.",
+            "Poseidon: Greek deity, costs 4 gems. Invocation gain: (celestial none, terrestrial 1 gem, "
+            "abyssal 1 favour)*. Effect: when you invoke a deity: gain 1 favour for each creature beside that card.",
         ),
         (
             "fr",
             "fairy",
-            "Fée : créature celtique. Gain d'invocation : céleste 2 gemmes, terrestre 1 gemme, abyssal aucun. Effet : "
-            "une fois jouée : sacrifier toutes les autres créatures dans ce plan, 2 gemmes chacune.",
+            "Fée : créature celtique. Gain d'invocation : (céleste 2 gemmes, terrestre 1 gemme, abyssal aucun)*. "
+            "Effet : une fois jouée : sacrifier toutes les autres créatures dans ce plan, 2 gemmes chacune.",
         ),
         (
             "ja",
             "tokoloshe",
-            "トコロシェ：ズールーのクリーチャー。 召喚の利益：天界 宝石1個、地上 恩恵1個、冥界 宝石1個と恩恵1個。 "
+            "トコロシェ：ズールーのクリーチャー。 召喚の利益：（天界 宝石1個、地上 恩恵1個、冥界 宝石1個と恩恵1個）*。 "
             "効果：潰されない；自分の手番の終わりに：同じ面のほかのクリーチャー1つにつき恩恵1個を失う。",
         ),
     ],
@@ -146,7 +146,7 @@ def test_explanations_show_the_values_of_the_edition() -> None:
     text = game_text(MYTHOLOGIES, "en", MYTHOLOGIES.content(edition))
     assert text.about("zeus") == [
         "Zeus: Greek deity, costs 3 gems and 1 favour.",
-        "Invocation gain: celestial none, terrestrial none, abyssal 5 gems.",
+        "Invocation gain: celestial none*, terrestrial none*, abyssal 5 gems.",
         "Effect: at the end: gain 2 favours for every 3 gems you have, at most 7.",
     ]
 
@@ -219,11 +219,11 @@ def test_cells_are_listed_with_toll_gain_completion_and_what_is_crushed() -> Non
     match = scene("gorgon", {"cl": "puma", "cm": "unkulunkulu", "tr": "llama"}, {"tr": "troll"}, favours=(1, 0)).match
     choices = {c.label: c for c in game_text(MYTHOLOGIES, "en").choices(match.view(0)) if c.group.startswith("Play")}
     assert {c.group for c in choices.values()} == {"Play Gorgon (creature)"}
-    assert choices["celestial left"].gain == "2 gems, crushes Puma"
-    assert choices["celestial right"].gain == "2 gems, token of the celestial plane: 1 gem"
+    assert choices["celestial left"].gain == "2* gems, crushes Puma"
+    assert choices["celestial right"].gain == "2* gems, token of the celestial plane: 1 gem"
     assert (choices["terrestrial right"].price, choices["terrestrial right"].gain) == (
         "1 favour toll",
-        "2 gems, crushes Llama",
+        "2* gems, crushes Llama",
     )
     assert choices["abyssal left"].gain == "no gain"
 

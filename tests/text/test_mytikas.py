@@ -71,7 +71,7 @@ def test_a_deity_card_says_its_power_and_what_it_scores() -> None:
     text = game_text(MYTIKAS, "en")
     assert " ".join(text.about("apollo")) == (
         "Apollo: deity card. Power: Zeus by day, also when following: afterwards raise cubes 2 times by one level. "
-        "At the end: 3 points, 5 points with at least 1 gold, 7 points with at least 3 golds."
+        "At the end: 3* points, 5 points with at least 1 gold, 7* points with at least 3 golds."
     )
     assert "At the end: 3 points for 1 temple and as many for each more." in text.about("athena")
     assert game_text(MYTIKAS, "fr").about("hera")[1] == "Pouvoir : à votre tour, les actions bonus de Zeus sans faveur."

@@ -61,18 +61,18 @@ def test_every_component_is_explained(language: str) -> None:
 
 def test_a_god_says_its_cost_points_and_effect() -> None:
     assert " ".join(game_text(PANTHEON, "en").about("vinthrad")) == (
-        "Vinthrad: god, 4 in the game. Cost: 4 + 1 offerings, each number of another type. "
+        "Vinthrad: god, 4* in the game. Cost: 4* + 1* offerings, each number of another type. "
         "It brings as many points as the epoch's number. "
         "Effect: 1 step more in each of your movements, also as follower. You keep it."
     )
     assert " ".join(game_text(PANTHEON, "fr").about("cards_3")) == (
-        "3 cartes : tuile, 3 dans le sac de butin, 1 parmi les tuiles bonus. Effet : piocher 3 cartes."
+        "3 cartes : tuile, 3* dans le sac de butin, 1* parmi les tuiles bonus. Effet : piocher 3* cartes."
     )
 
 
 def test_a_people_says_where_its_loot_lies_with_how_many_players() -> None:
     assert game_text(PANTHEON, "en").about("roma")[0].endswith(
-        "Loot lies on I8, H9, E5; with three or four players also on G2, with four also on K7."
+        "Loot lies on I8, H9, E5*; with three or four players also on G2*, with four also on K7*."
     )
 
 

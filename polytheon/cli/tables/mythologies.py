@@ -13,6 +13,7 @@ from rich.text import Text
 from polytheon.cli.tables.canvas import Canvas, fitted
 from polytheon.games.mythologies.grid import COLUMNS, PLANES
 from polytheon.text.game import capital
+from polytheon.text.marks import MARK, plain
 from polytheon.text.mythologies import MythologiesText
 from polytheon.text.mythologies_cards import TOKENS
 
@@ -26,6 +27,7 @@ OWN_SHARE: Final = {1: 58, 2: 42, 3: 34}  # percent of the width for the viewer'
 WIDEST_CELL: Final = 24
 STYLES: Final = {"green": "green", "blue": "dodger_blue1", "red": "red", "yellow": "dark_goldenrod"}
 DEITY: Final = "magenta"
+DEITY_SIGN: Final = "◆"
 PLANE_TOKEN: Final = "▸"
 COLUMN_TOKEN: Final = "▾"
 
@@ -127,21 +129,24 @@ def slot(row: Row, view: View, text: MythologiesText, width: int, roomy: bool) -
 
 def three_gains(card: str, text: MythologiesText) -> str:
     """The invocation gains for the three planes, such as -/1g/2g."""
-    return "/".join(short(text.data["gains"][card][plane], text) for plane in PLANES)
+    gains, guessed = text.data["gains"][card], text.guessed(card)
+    if len(guessed) == len(PLANES):
+        return "/".join(short(gains[plane], text) for plane in PLANES) + MARK
+    return "/".join(short(gains[plane], text) + (MARK if plane in guessed else "") for plane in PLANES)
 
 
-def short(amount: Row, text: MythologiesText) -> str:
-    """Gems and favours, where room is scarce."""
-    return "".join(text(f"short.{kind}", n=amount[kind]) for kind in TOKENS if amount.get(kind)) or text(
-        "short.nothing"
-    )
+def short(marked: Row, text: MythologiesText) -> str:
+    """Gems and favours, where room is scarce; the mark comes after all of it."""
+    amount = plain(marked)
+    found = [text(f"short.{kind}", n=amount[kind]) for kind in TOKENS if amount.get(kind)]
+    return "".join(found) or text("short.nothing")
 
 
 def trial(view: View, text: MythologiesText, number: int) -> Text:
     """A trial with everybody's progress; it is dim before its round."""
     row = view["table"]["trials"][number]
     which = text("trial.lower" if number else "trial.upper")
-    words = [text.trial(row), text.count("favours", row["favours"]), text.comma(text.progress(view, number))]
+    words = [text.trial(view, number), text.worth(view, number), text.comma(text.progress(view, number))]
     return Text.assemble((which + text("list.colon"), "bold"), (" · ".join(words), "" if row["active"] else "dim"))
 
 
@@ -226,10 +231,10 @@ def cell(pile: list[str], plane: str, text: MythologiesText, width: int, lines: 
     """The visible card and how many lie below; in two lines also its gain there and what it covers."""
     if not pile:
         return [""] * lines
-    name = ("*" if text.is_deity(pile[0]) else "") + text.name(pile[0])
+    name = (DEITY_SIGN if text.is_deity(pile[0]) else "") + text.name(pile[0])
     under = text("short.under", n=len(pile) - 1) if len(pile) > 1 else ""
     if lines == 1:
         return [fitted(name, width - cell_len(under)) + under]
     covered = text("label.under", cards=text.comma(text.each_name(pile[1:]))) if under else ""
-    gain = short(text.data["gains"][pile[0]][plane], text)
+    gain = short(text.data["gains"][pile[0]][plane], text) + (MARK if plane in text.guessed(pile[0]) else "")
     return [fitted(name, width - cell_len(gain) - 1) + " " + gain, covered]

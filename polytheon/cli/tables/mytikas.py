@@ -13,7 +13,8 @@ from rich.text import Text
 
 from polytheon.cli.tables.canvas import Canvas, centred
 from polytheon.games.mytikas.content import CONSTRUCTIONS, IDS, KINDS
-from polytheon.text.mytikas import MytikasText
+from polytheon.text.marks import MARK, has_marks, plain
+from polytheon.text.mytikas import MytikasText, slot_number
 
 View = dict[str, Any]
 Row = dict[str, Any]
@@ -101,12 +102,19 @@ def main(name: str, text: MytikasText) -> str:
 
 def brief(row: Row, text: MytikasText) -> list[str]:
     """What a bonus action or a slot gives, where room is scarce."""
-    return [letters(value, text) if key == "produce" else text(f"short.{key}", n=value) for key, value in row.items()]
+    return [
+        letters(value, text) if key == "produce" else text(f"short.{key}", n=plain(value)) + mark(value)
+        for key, value in row.items()
+    ]
 
 
 def letters(amounts: Row, text: MytikasText) -> str:
     """Cubes in letters, such as SSM."""
-    return "".join(text(f"letter.{kind}") * amounts.get(kind, 0) for kind in KINDS)
+    return "".join(text(f"letter.{kind}") * amounts.get(kind, 0) for kind in KINDS) + mark(amounts)
+
+
+def mark(value: Any) -> str:
+    return MARK if has_marks(value) else ""
 
 
 # ---- Mount Olympus
@@ -126,7 +134,7 @@ def mountain(view: View, text: MytikasText) -> RenderableType:
         places = centred(TOKEN * left + TAKEN * (tokens[level - 1] - left), inner - 2 * level + 2, " ")
         count = Text(str(left), "bold" if left else "dim")
         grid.add_row(f" {level} {slope}╱{places}╲{slope}", count, Text(built(view, text, level)))
-    return Group(Text(text("label.mountain"), "bold"), grid)
+    return Group(Text(text("label.mountain") + mark(tokens), "bold"), grid)
 
 
 def built(view: View, text: MytikasText, level: int) -> str:
@@ -145,7 +153,7 @@ def built(view: View, text: MytikasText, level: int) -> str:
 def river(view: View, text: MytikasText, width: int, roomy: bool) -> RenderableType:
     """The cards from the open ones to the deck with their locks, and what the open ones do."""
     rows = view["table"]["river"]
-    locks = [text("label.lock", n=n) for n in rows["locks"]]
+    locks = [text("label.lock", n=n) for n in text.locks(rows)]
     ahead = [text("label.unlocked")] * max(0, rows["face_down"] + 1 - len(locks))  # turned over when the turn ends
     under = [text("label.down")] * rows["face_down"] + [text("label.deck", n=rows["deck"])]
     size = max(cell_len(word) for word in [*locks, *ahead, *under]) + 2
@@ -206,7 +214,7 @@ def board(view: View, text: MytikasText, seat: int, width: int, own: bool) -> Re
             favors.append(f"{text.name(god)} {n}  ", STYLES[god])
     if not any(mine["favors"].values()):
         favors.append(TAKEN, "not bold dim")
-    grid = Table.grid(padding=(0, 3, 0, 0))
+    grid = Table.grid(padding=(0, 2, 0, 0))
     grid.add_row(shelves(mine, text), constructions(mine, text, own))
     lines: list[RenderableType] = [grid, favors, *deities(mine, text, own)]
     style = "bold" if view["to_act"] == seat else "dim"
@@ -246,8 +254,7 @@ def constructions(mine: Row, text: MytikasText, own: bool) -> Table:
 
 def under(slot: str, row: Row, text: MytikasText) -> str:
     """What is under a slot, where room is scarce."""
-    number = int(slot[-1]) - 1 if slot[-1].isdecimal() else 0
-    return "+".join(brief(row["slots"][number], text))
+    return "+".join(brief(row["slots"][slot_number(slot)], text))
 
 
 def deities(mine: Row, text: MytikasText, own: bool) -> list[RenderableType]:

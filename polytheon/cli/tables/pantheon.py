@@ -75,6 +75,7 @@ def board(view: View, text: PantheonText, cell: int) -> RenderableType:
     rows = view["table"]["map"]["rows"]
     canvas = Canvas(map_width(view, cell), len(rows) + 2)
     longest = max(len(row) for row in rows)
+    canvas.write(0, 0, text.mark("map"), "bold")
     for i in range(longest):
         canvas.write(MARGIN + cell * i + 1, 0, chr(65 + i), "dim")
         canvas.write(MARGIN + cell * i + 1 + cell // 2, len(rows) + 1, chr(65 + i), "dim")

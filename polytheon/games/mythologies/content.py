@@ -9,7 +9,7 @@ from __future__ import annotations
 import tomllib
 from collections.abc import Mapping
 from importlib.resources import files
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
@@ -17,7 +17,7 @@ from mypy_extensions import i64, mypyc_attr
 from polytheon.games.mythologies.grid import TRIAL_ZONES, ints
 from polytheon.kernel import content as kernel
 from polytheon.kernel.bits import Ints
-from polytheon.kernel.content import Data
+from polytheon.kernel.content import Data, Value
 
 if TYPE_CHECKING:
     from polytheon.games.mythologies.state import State
@@ -235,6 +235,20 @@ class Content(kernel.Content):
         self.late_trial_loss: Final[i64] = economy["late_trial_loss"]
         # the quarter for each colour, four for each destiny card
         self.destiny: Final[Ints] = ints([QUARTERS.index(word) for card in data["destiny"]["cards"] for word in card])
+
+    def printed(self, field: str, value: Any) -> Any:
+        """Beside the number of an amount stands its token, a gem or a favour: one may be known and the other not."""
+        if field.startswith("gains.") or (field.startswith("economy.") and isinstance(value, dict)):
+            return {**value, "token": "_".join(value)} if value else value
+        return value
+
+    def counts(self, value: Value) -> bool:
+        """What a card does, what a trial asks for and what a destiny card shows count like numbers."""
+        section, *_, last = value.path.split(".")
+        if section == "readings":
+            return False
+        word = last in ("do", "of", "where") or ".traits." in value.path or value.path.startswith("destiny.cards.")
+        return super().counts(value) or (word and (section != "cards" or last != "where"))
 
     def token(self, line: i64) -> i64:
         """What completing a line brings."""

@@ -9,7 +9,7 @@ from __future__ import annotations
 import tomllib
 from collections.abc import Iterable, Mapping
 from importlib.resources import files
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
@@ -27,6 +27,7 @@ MARBLE: Final = 1
 GOLD: Final = 2
 
 TOP: Final = 4  # the highest level
+EACH: Final = "each"  # the one row of a table that has as many points for each
 N_LEVELS: Final = 4
 N_PLACES: Final = 12  # for cubes on a board: three kinds on each of four levels
 N_SLOTS: Final = 7  # for constructions on a board
@@ -186,6 +187,21 @@ class Content(kernel.Content):
         exchange = data["deities"]["hades"]["power"]["cubes_for_offerings"]
         self.sacrifice: Final[Ints] = ints([cubes for cubes, _ in exchange])
         self.reward: Final[Ints] = ints([offerings for _, offerings in exchange])
+
+    def printed(self, field: str, value: Any) -> Any:
+        """Points stand in rows, from so many on; locks are counted out by their value."""
+        if field.startswith("deities.") and field.endswith(".points"):
+            return point_rows(value)
+        if field == "locks.order":
+            return [{lock: row.count(lock) for lock in sorted(set(row))} for row in value]
+        return value
+
+
+def point_rows(points: list[int]) -> dict[str, int]:
+    """The rows of a table of points: from how many on there are how many points, or how many for each."""
+    if len(points) > 2 and points == [n * points[1] for n in range(len(points))]:
+        return {EACH: points[1]}
+    return {str(n): points[n] for n in range(len(points)) if n == 0 or points[n] != points[n - 1]}
 
 
 def place(level: i64, kind: i64) -> i64:

@@ -5,15 +5,15 @@ from __future__ import annotations
 import tomllib
 from collections.abc import Iterable, Mapping
 from importlib.resources import files
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
-from polytheon.games.pantheon.board import HEIGHT, TERRAINS, WIDTH, Board, hex_number
+from polytheon.games.pantheon.board import HEIGHT, NO_HEX, TERRAINS, WIDTH, Board, hex_name, hex_number
 from polytheon.kernel import content as kernel
 from polytheon.kernel.bits import Ints, bit
-from polytheon.kernel.content import Data, Flag, Many, Schema, Section, Whole, Word
+from polytheon.kernel.content import Data, Flag, Many, Schema, Section, Value, Whole, Word
 
 if TYPE_CHECKING:
     from polytheon.games.pantheon.state import State
@@ -152,6 +152,25 @@ class Content(kernel.Content):
         self.closing_points: Final[i64] = data["epochs"]["closing_points"]
         self.turn_limit: Final[i64] = data["epochs"]["turn_limit"]
         self.column_points: Final[Ints] = ints(column_points(data["scoring"], pieces["columns"]))
+
+    def printed(self, field: str, value: Any) -> Any:
+        """The map hex by hex."""
+        if field != "map.rows":
+            return value
+        rows: list[str] = value
+        return {
+            hex_name(WIDTH * y + x): sign for y, row in enumerate(rows) for x, sign in enumerate(row) if sign != NO_HEX
+        }
+
+    def counts(self, value: Value) -> bool:
+        """Hexes and bonus tiles count like numbers; tiles that are only there for editions do not."""
+        section, *rest = value.path.split(".")
+        if section == "tiles":
+            tile = rest[0]
+            if self.data["tiles"][tile]["count"] == 0 and tile not in self.data["bonus"]["tiles"]:
+                return False
+        hexes = section == "peoples" and rest[1] in ("home", "loot", "loot_3", "loot_4")
+        return super().counts(value) or hexes or section in ("map", "bonus")
 
 
 def column_points(scoring: Data, columns: int) -> list[int]:

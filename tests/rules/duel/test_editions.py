@@ -25,7 +25,7 @@ def test_an_edition_file_replaces_single_values(tmp_path: Path) -> None:
     assert match.content.data["cards"]["baths"]["vp"] == 4
     assert match.content.data["cards"]["altar"] == OWN.data["cards"]["altar"]
     assert match.content.digest != OWN.digest
-    sources = {key: source for key, _, source in match.content.values()}
+    sources = {key: source.kind for key, _, source in match.content.values()}
     assert (sources["cards.baths.vp"], sources["cards.baths.colour"]) == ("edition", "public")
 
 

@@ -8,22 +8,23 @@ import pytest
 
 from polytheon import BadEdition
 from polytheon.games.mytikas.game import GAME
+from polytheon.kernel.content import EDITION
 from tests.rules.mytikas.scene import player, scene
 
 
-def test_every_value_has_a_provenance_and_every_reconstructed_one_can_be_replaced() -> None:
+def test_every_reconstructed_value_can_be_replaced_and_is_no_longer_ours() -> None:
     content = GAME.content()
-    reconstructed = [path for path, _, source in content.values() if source == "reconstructed"]
+    reconstructed = [(path, value) for path, value in content.fields() if content.ours(path)]
     assert len(reconstructed) == 3 + 1 + 1 + 4 + 4 + 4 + 8
-    for path, value, source in content.values():
-        assert source in ("rulebook", "public", "inferred", "reconstructed")
-        if source == "reconstructed":
-            edition: Any = value
-            for key in reversed(path.split(".")):
-                edition = {key: edition}
-            replaced = GAME.content(edition)
-            assert replaced.digest == content.digest
-            assert (path, value, "edition") in replaced.values()
+    for path, value in reconstructed:
+        edition: Any = value
+        for key in reversed(path.split(".")):
+            edition = {key: edition}
+        replaced = GAME.content(edition)
+        assert replaced.digest == content.digest
+        assert replaced.ours(path) == []
+        assert {source.kind for _, _, source in replaced.values(path)} == {EDITION}
+        assert len(replaced.ours()) == len(content.ours()) - len(content.ours(path))
 
 
 def test_an_edition_moves_the_bonus_of_a_night_space() -> None:

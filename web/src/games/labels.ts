@@ -1,6 +1,14 @@
 // What every game's labels begin with: names of things and of players, for one reader.
 import type { Text, Values } from '../text/catalogue';
 
+/** A sentence about a component, with the paths in its data of the values that it holds. */
+export interface Line {
+	text: string;
+	paths: string[];
+}
+
+export const line = (text: string, ...paths: string[]): Line => ({ text, paths });
+
 export class Names<Content> {
 	readonly text: Text;
 	readonly content: Content;

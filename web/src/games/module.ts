@@ -2,6 +2,7 @@
 import type { Component } from 'svelte';
 import type { Text } from '../text/catalogue';
 import type { BoardProps } from './board';
+import type { Line } from './labels';
 import type { Option } from './options';
 import type { Choice } from '../server/protocol';
 import type { View } from './view';
@@ -24,7 +25,7 @@ export interface Phase {
 
 export interface Section {
 	title: string;
-	things: { name: string; lines: string[] }[];
+	things: { name: string; lines: Line[] }[];
 }
 
 export interface GameModule<Table, Content, After> {
@@ -44,8 +45,6 @@ export interface GameModule<Table, Content, After> {
 	rules: string[];
 	/** Every component with what it does. */
 	glossary(text: Text): Section[];
-	/** The components' data with its provenance. */
-	data: Record<string, unknown>;
 }
 
 // A table does not know which game it holds.

@@ -13,6 +13,5 @@ export function plainGame(name: string): AnyGame {
 		phase: () => ({ steps: [], now: 0, name: '', note: '' }),
 		rules: [],
 		glossary: () => [],
-		data: {},
 	};
 }

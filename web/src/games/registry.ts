@@ -1,4 +1,5 @@
 // Each game's board is loaded when it is needed.
+import { known } from '../sources/known.svelte';
 import { reader } from '../text/reader.svelte';
 import type { AnyGame } from './module';
 import { plainGame } from './plain';
@@ -17,5 +18,6 @@ export const hasBoard = (name: string): boolean => name in LOADERS;
 export async function loadGame(name: string): Promise<AnyGame> {
 	const game = (await LOADERS[name]?.()) ?? plainGame(name);
 	await reader.need(...game.subjects);
+	await known.need(name);
 	return game;
 }

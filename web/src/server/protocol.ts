@@ -109,7 +109,8 @@ export interface Created {
 
 /** A game that can be played here, and the bots that play it.
 
-    `known` counts the values of its components by where they are known from; "reconstructed" ones are ours. */
+    `known` counts the printed numbers of its components by the kind of their source; "reconstructed" ones are ours, and
+    "net" counts safety nets of ours where nothing is printed. */
 export interface GameInfo {
   game: string;
   players: number[];
@@ -365,6 +366,37 @@ export interface Seated {
 export interface Share {
   sound: number;
   all: number;
+}
+
+/** A value of a game's components, or some that belong together, in words. `paths` lead to them in its data. */
+export interface SourceItem {
+  paths: string[];
+  name: string;
+  value: string;
+}
+
+/** A section of a game's data. */
+export interface SourcePart {
+  name: string;
+  rows: SourceRow[];
+}
+
+/** What of a component has one source: the kind of source and, where there is more to say, why. */
+export interface SourceRow {
+  thing: string;
+  items: SourceItem[];
+  kind: "edition" | "inferred" | "net" | "public" | "reconstructed" | "rulebook";
+  why: string;
+}
+
+/** Where every value of a game comes from. `content` is the digest of its components, `known` counts printed numbers
+    by kind of source, and `owner` says what the owner of a box can do about what is reconstructed. */
+export interface Sources {
+  game: string;
+  content: string;
+  known: Record<string, number>;
+  owner: string;
+  parts: SourcePart[];
 }
 
 /** Begin the game (host only). */

@@ -2,7 +2,7 @@
 import { flattened, LANGUAGES, Text, type Entries, type Language, type Values } from './catalogue';
 
 const files = import.meta.glob<Record<string, unknown>>('../../../polytheon/text/*.toml', { import: 'default' });
-const COMMON = ['table', 'page'];
+const COMMON = ['table', 'page', 'sources'];
 
 class Reader {
 	/** What is read now; a new object whenever the language or the loaded subjects change. */

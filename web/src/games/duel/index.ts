@@ -1,4 +1,5 @@
 // Duel for the page.
+import { line } from '../labels';
 import type { GameModule } from '../module';
 import Board from './Board.svelte';
 import { COLOURS, OWN, SYMBOLS_TO_WIN, type Content } from './content';
@@ -37,7 +38,7 @@ export const duel: GameModule<Table, Content, After> = {
 	rules: ['aim', 'turn', 'paying', 'chains', 'wonders', 'military', 'science', 'mythology', 'pantheon', 'end'],
 	glossary: (text) => {
 		const labels = new Labels(text, OWN, []);
-		const section = (title: string, ids: string[]) => ({ title, things: ids.map((id) => ({ name: labels.name(id), lines: labels.about(id) })) });
+		const section = (title: string, ids: string[]) => ({ title, things: ids.map((id) => ({ name: labels.name(id), lines: labels.about(id).map((text) => line(text)) })) });
 		const colours = COLOURS.map((colour) => section(text.say(`kind.${colour}`), Object.keys(OWN.cards).filter((card) => OWN.cards[card]?.colour === colour)));
 		return [
 			...colours,
@@ -46,5 +47,4 @@ export const duel: GameModule<Table, Content, After> = {
 			section(text.say('board.pantheon'), Object.keys(OWN.divinities)),
 		];
 	},
-	data: OWN as unknown as Record<string, unknown>,
 };

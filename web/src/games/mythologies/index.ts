@@ -31,5 +31,4 @@ export const mythologies: GameModule<Table, Content, After> = {
 	}),
 	rules: ['aim', 'set_up', 'selection', 'two', 'placement', 'pantheon', 'words', 'trials', 'end'],
 	glossary: (text) => glossary(new Labels(text, OWN, [])),
-	data: OWN as unknown as Record<string, unknown>,
 };

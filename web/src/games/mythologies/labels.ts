@@ -1,6 +1,7 @@
 // Names of things, and short words about them, for one reader. What is asked and what has happened the server tells.
 import { capital } from '../../text/catalogue';
-import { Names } from '../labels';
+import { line, Names, type Line as Sentence } from '../labels';
+import type { Section } from '../module';
 import { isDeity, MYTHOLOGIES, type Amount, type Content, type FirstHalf, type Mythology } from './content';
 import { amountIn, effectsOf, type Effect } from './effects';
 import type { Refusal } from './forecast';
@@ -51,9 +52,9 @@ export class Labels extends Names<Content> {
 	}
 
 	/** A card in full. */
-	about(card: string): string[] {
-		const effects = this.effects(card).map((effect) => capital(effect.text) + this.say('stop'));
-		return [this.say('about.invocation', { gains: this.gains(card) }), ...effects];
+	about(card: string): Sentence[] {
+		const effects = this.effects(card).map((effect) => line(capital(effect.text) + this.say('stop'), effectPath(card)));
+		return [line(this.say('about.invocation', { gains: this.gains(card) }), `gains.${card}`), ...effects];
 	}
 
 	/** A card as a screen reader says it. */
@@ -62,16 +63,16 @@ export class Labels extends Names<Content> {
 		return [this.text.comma([this.name(card), this.kind(card)]), this.gains(card), ...effects].join(this.say('list.semicolon'));
 	}
 
-	aboutMythology(mythology: Mythology): string[] {
+	aboutMythology(mythology: Mythology): Sentence[] {
 		const its = Object.keys(this.content.cards).filter((card) => this.content.cards[card]?.mythology === mythology);
 		const names = (kind: string) => this.text.comma(its.filter((card) => this.content.cards[card]?.kind === kind).map((card) => this.name(card)));
 		const first = this.content.first_halves[mythology];
 		const second = this.content.second_halves[mythology];
 		return [
-			this.say('about.deities', { cards: names('deity') }),
-			this.say('about.creatures', { cards: names('creature') }),
-			this.say('about.first_half', { half: this.half(first), favours: this.text.count('favours', first.favours) }),
-			this.say('about.second_half', { half: this.say(`zone.${second.where}`), favours: this.text.count('favours', second.favours) }),
+			line(this.say('about.deities', { cards: names('deity') })),
+			line(this.say('about.creatures', { cards: names('creature') })),
+			line(this.say('about.first_half', { half: this.half(first), favours: this.text.count('favours', first.favours) }), `first_halves.${mythology}`),
+			line(this.say('about.second_half', { half: this.say(`zone.${second.where}`), favours: this.text.count('favours', second.favours) }), `second_halves.${mythology}`),
 		];
 	}
 
@@ -111,12 +112,15 @@ export class Labels extends Names<Content> {
 	}
 }
 
+/** Where the data has what a card does; the server tells of it as a whole. */
+export const effectPath = (card: string) => `cards.${card}`;
+
 /** Every card with what it does, by mythology. */
-export function glossary(labels: Labels): { title: string; things: { name: string; lines: string[] }[] }[] {
+export function glossary(labels: Labels): Section[] {
 	return MYTHOLOGIES.map((mythology) => ({
 		title: labels.name(mythology),
 		things: Object.keys(labels.content.cards)
 			.filter((card) => labels.content.cards[card]?.mythology === mythology)
-			.map((card) => ({ name: labels.name(card), lines: [capital(labels.kind(card)), ...labels.about(card)] })),
+			.map((card) => ({ name: labels.name(card), lines: [line(capital(labels.kind(card))), ...labels.about(card)] })),
 	}));
 }

@@ -82,11 +82,16 @@ export function constructionOf(slot: string): Construction {
 	return (slot === 'starting_city' ? 'small_city' : slot.replace(/_\d$/, '')) as Construction;
 }
 
+/** Which slot of its type it is, from 0. */
+const slotNumber = (slot: string) => Number(/_(\d)$/.exec(slot)?.[1] ?? '1') - 1;
+
 /** What is under a slot. */
 export function under(content: Content, slot: string): Gains {
-	const number = /_(\d)$/.exec(slot)?.[1] ?? '1';
-	return slot === 'starting_city' ? {} : (content.constructions[constructionOf(slot)].slots[Number(number) - 1] ?? {});
+	return slot === 'starting_city' ? {} : (content.constructions[constructionOf(slot)].slots[slotNumber(slot)] ?? {});
 }
+
+/** Where the data has what is under a slot. */
+export const slotPath = (slot: string) => `constructions.${constructionOf(slot)}.slots.${slotNumber(slot)}`;
 
 /** The god to whom a deity card belongs. */
 export function godOf(content: Content, deity: string): God {

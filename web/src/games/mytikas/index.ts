@@ -46,5 +46,4 @@ export const mytikas: GameModule<Table, Content, Table> = {
 			section(text.say('board.pieces'), PIECES),
 		];
 	},
-	data: OWN as unknown as Record<string, unknown>,
 };

@@ -1,6 +1,6 @@
 // Mytikas' labels: names of components and what they do, in the catalogues' words.
 import { capital, type Values } from '../../text/catalogue';
-import { Names } from '../labels';
+import { line, Names, type Line } from '../labels';
 import type { View } from '../view';
 import { cardFor, constructionOf, CONSTRUCTIONS, DEITIES, GODS, KINDS, SPACES, stepsOf, under, type Construction, type Content, type Cubes, type Gains, type God, type Kind } from './content';
 import { closedBy, ownerOf, type OwnDeity, type Table } from './view';
@@ -129,27 +129,28 @@ export class Labels extends Names<Content> {
 	}
 
 	/** Everything about a component, in short sentences. */
-	about(thing: string): string[] {
-		if (DEITIES.includes(thing)) return [this.say('about.power', { power: this.power(thing) }), this.say('about.score', { score: this.score(thing) })];
+	about(thing: string): Line[] {
+		if (DEITIES.includes(thing)) return [line(this.say('about.power', { power: this.power(thing) })), line(this.say('about.score', { score: this.score(thing) }), `deities.${thing}.points`)];
 		if (SPACES.includes(thing)) {
 			const god = this.name(this.content.spaces[thing]!.god);
 			const card = cardFor(this.content, thing);
 			return [
-				this.say('about.main', { main: this.main(thing) }),
-				this.say('about.bonus', { god, bonus: this.bonus(thing) }),
-				this.say('about.card', { card: this.name(card), power: this.improvement(card) }),
+				line(this.say('about.main', { main: this.main(thing) }), `production.${thing}`),
+				line(this.say('about.bonus', { god, bonus: this.bonus(thing) }), `spaces.${thing}.bonus`),
+				line(this.say('about.card', { card: this.name(card), power: this.improvement(card) })),
 			];
 		}
 		if (CONSTRUCTIONS.some((type) => type === thing)) {
 			const row = this.content.constructions[thing as Construction];
 			const effects = [...new Set(row.slots.map((slot) => this.gains(slot, true)))];
 			return [
-				this.say('about.cost', { cost: this.cubes(row.cost) }),
-				this.say('about.worth', { points: this.points(row.points_per_level) }),
-				this.say('about.effects', { effects: effects.join(this.say('list.semicolon')) }),
+				line(this.say('about.cost', { cost: this.cubes(row.cost) }), `constructions.${thing}.cost`),
+				line(this.say('about.worth', { points: this.points(row.points_per_level) })),
+				line(this.say('about.effects', { effects: effects.join(this.say('list.semicolon')) }), `constructions.${thing}.slots`),
 			];
 		}
-		return [capital(this.say(`piece.${thing}`, { name: this.name(thing), ...this.numbers(thing) }))];
+		const paths = { lock: ['locks.values'], level_token: ['levels'] }[thing] ?? [];
+		return [line(capital(this.say(`piece.${thing}`, { name: this.name(thing), ...this.numbers(thing) })), ...paths)];
 	}
 
 	/** What the table has of a piece, for two, three and four players. */

@@ -66,6 +66,11 @@ export function component(content: Content, thing: string): Component {
 	return content.gods[thing] ?? content.tiles[thing] ?? content.peoples[thing] ?? {};
 }
 
+/** Where the data has what a tile brings. */
+export function gainedPaths(content: Content, tile: string): string[] {
+	return Object.keys(content.tiles[tile] ?? {}).flatMap((key) => (key === 'count' ? [] : [`tiles.${tile}.${key}`]));
+}
+
 /** What an offering tile costs for who has one of a lower rank, or none. */
 export function tilePrice(content: Content, has: number, rank: number): number {
 	return price(content, rank) - price(content, has);

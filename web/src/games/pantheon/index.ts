@@ -40,5 +40,4 @@ export const pantheon: GameModule<Table, Content, Then> = {
 			section(text.say('glossary.terms'), TERMS),
 		];
 	},
-	data: OWN as unknown as Record<string, unknown>,
 };

@@ -1,10 +1,10 @@
 // What the board itself says: names, what things do, what is lacking, what is on a hex. Sentences about moves come from
 // the server.
 import { capital, type Values } from '../../text/catalogue';
-import { Names } from '../labels';
+import { line, Names, type Line } from '../labels';
 import type { Told } from '../options';
 import type { View } from '../view';
-import { CARDS, component, OFFERINGS, RANKS, type Component, type Content } from './content';
+import { CARDS, component, gainedPaths, OFFERINGS, RANKS, type Component, type Content } from './content';
 import { COLUMN_HEX, markOf, SEA } from './hexes';
 import type { Lack } from './means';
 import type { Pieces, Player, Table } from './view';
@@ -62,7 +62,7 @@ export class Labels extends Names<Content> {
 	}
 
 	/** A component, for who wants to know all of it. */
-	about(thing: string): string[] {
+	about(thing: string): Line[] {
 		if (TERMS.includes(thing)) return this.aboutTerm(thing);
 		if (CARDS.includes(thing)) return this.aboutCard(thing);
 		const row = component(this.content, thing);
@@ -71,14 +71,21 @@ export class Labels extends Names<Content> {
 		const effect = this.say('about.effect', { gains });
 		if (thing in this.content.gods) {
 			const acts = this.say(ACTED_ONCE.some((key) => row[key] !== undefined) ? 'about.once' : 'about.kept');
-			return [this.say('about.god', { name, n: row.count ?? 0 }), this.price(row), this.say('about.points'), effect, ...(row.actions ? [] : [acts])];
+			const god = line(this.say('about.god', { name, n: row.count ?? 0 }), `gods.${thing}.count`);
+			return [god, line(this.price(row), `gods.${thing}.cost`), line(this.say('about.points')), line(effect), ...(row.actions ? [] : [line(acts)])];
 		}
 		if (thing in this.content.tiles) {
-			const bonus = this.content.bonus.tiles.filter((tile) => tile === thing).length;
-			return [this.say('about.tile', { name, n: row.count ?? 0, bonus }), effect];
+			const bonus = this.bonusPaths(thing);
+			return [line(this.say('about.tile', { name, n: row.count ?? 0, bonus: bonus.length }), `tiles.${thing}.count`, ...bonus), line(effect, ...gainedPaths(this.content, thing))];
 		}
 		const where = { home: row.home ?? '', loot: this.text.comma(row.loot ?? []), third: row.loot_3 ?? '', fourth: row.loot_4 ?? '' };
-		return [this.say('about.people', { name, ...where }), this.say('about.ability', { gains })];
+		const places = ['home', 'loot', 'loot_3', 'loot_4'].map((key) => `peoples.${thing}.${key}`);
+		return [line(this.say('about.people', { name, ...where }), ...places), line(this.say('about.ability', { gains }))];
+	}
+
+	/** Where a tile stands among the bonus tiles. */
+	private bonusPaths(thing: string): string[] {
+		return this.content.bonus.tiles.flatMap((tile, n) => (tile === thing ? [`bonus.tiles.${n}`] : []));
 	}
 
 	private price(row: Component): string {
@@ -87,17 +94,17 @@ export class Labels extends Names<Content> {
 		return this.say((row.cost ?? []).length > 1 ? 'about.cost' : 'about.cost_one', { cost });
 	}
 
-	private aboutCard(card: string): string[] {
+	private aboutCard(card: string): Line[] {
 		const name = this.name(card);
 		const special = this.content.special_money[card];
 		const deck = this.content.deck[card === 'money_1' ? 'money' : card] ?? 0;
 		const first = special === undefined ? this.say('about.card', { name, n: deck }) : this.say('about.special', { name, n: special });
-		if (card === 'movement') return [first, this.say('about.movement', { steps: this.count('steps', this.content.steps.movement_card) })];
-		if ((OFFERINGS as readonly string[]).includes(card)) return [first, this.say('about.offering')];
-		return [first, this.say('about.worth', { money: this.count('coins', Number(card.slice(-1))) })];
+		if (card === 'movement') return [line(first), line(this.say('about.movement', { steps: this.count('steps', this.content.steps.movement_card) }))];
+		if ((OFFERINGS as readonly string[]).includes(card)) return [line(first), line(this.say('about.offering'))];
+		return [line(first), line(this.say('about.worth', { money: this.count('coins', Number(card.slice(-1))) }))];
 	}
 
-	private aboutTerm(term: string): string[] {
+	private aboutTerm(term: string): Line[] {
 		const values = {
 			counts: this.text.comma(this.content.demigods.counts.map((n, value) => this.say('counted.stack', { n, thing: value + 1 }))),
 			epochs: this.text.joined(this.content.epochs.scored.map(String), 'list.and'),
@@ -105,7 +112,8 @@ export class Labels extends Names<Content> {
 			prices: this.text.comma(RANKS.map((rank) => String(this.content.offerings[`price_${rank}`]))),
 			tiles: this.text.comma(this.content.bonus.tiles.map((tile) => this.name(tile))),
 		};
-		return [this.say('about.others', { name: this.name(term), what: this.say(`term.${term}`, values) }), this.say(`term.${term}_use`, values)];
+		const what = line(this.say('about.others', { name: this.name(term), what: this.say(`term.${term}`, values) }), ...(term === 'demigods' ? ['demigods.counts'] : []));
+		return [what, line(this.say(`term.${term}_use`, values), ...(term === 'bonus_tiles' ? ['bonus.tiles'] : []))];
 	}
 
 	/** What kind of thing it is, for the head of its sheet. */
