@@ -17,6 +17,7 @@ from polytheon.kernel import plain
 from polytheon.kernel.bits import Ints
 from polytheon.kernel.content import Content, Data
 from polytheon.kernel.errors import BadEdition, BadSetup, closest
+from polytheon.kernel.schema import Section
 from polytheon.kernel.state import State
 
 if TYPE_CHECKING:
@@ -40,6 +41,14 @@ class Option(NamedTuple):
 
     values: tuple[str, ...]
     default: str
+
+
+class Total(NamedTuple):
+    """How many there are of something: what the rulebook states, and what the content has."""
+
+    name: str
+    stated: int
+    found: int
 
 
 class Names:
@@ -123,6 +132,8 @@ class Game:
     questions: Mapping[int, str]  # kind -> what is asked, in one word
     options: Mapping[str, Option]
     rules_version: int  # rises when a record of the version before could play differently
+    schema: Mapping[str, Section]  # what an edition may replace
+    stated: Mapping[str, int]  # how many there are of something, as the rulebook counts
     package: str = ""  # where its optional rooms are
     swing: float = 10.0  # a lead of so many points in `evaluate` wins about three games of four
     # For a search
@@ -155,6 +166,8 @@ class Game:
         self.questions = questions or questions_of(actions)
         self.options = options or {}
         self.rules_version = rules_version
+        self.schema = {}
+        self.stated = {}
         self.package = package
 
     def __reduce__(self) -> str:
@@ -195,6 +208,15 @@ class Game:
         if edition:
             raise BadEdition(f"{self.name} has no components that an edition could change")
         return Content({"provenance": {}}, {})
+
+    def counted(self, content: Content) -> dict[str, int]:
+        """How many the content has of each thing in `stated`."""
+        raise NotImplementedError
+
+    def totals(self, content: Content) -> list[Total]:
+        """What the rulebook counts, beside what the content has."""
+        found = self.counted(content)
+        return [Total(name, stated, found[name]) for name, stated in self.stated.items()]
 
     def set_up(self, content: Content, players: int, options: Mapping[str, str]) -> State:
         """The state before the first beat."""

@@ -11,27 +11,15 @@ import copy
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from fnmatch import fnmatch
-from importlib import import_module
 from typing import Any, Final
 
 from polytheon.games import game as find_game
-from polytheon.kernel.content import (
-    RECONSTRUCTED,
-    Content,
-    Data,
-    Fields,
-    Flag,
-    Many,
-    Schema,
-    Section,
-    Whole,
-    Word,
-    read_edition,
-)
+from polytheon.kernel.content import RECONSTRUCTED, Content, Data
+from polytheon.kernel.editions import HEADINGS, read_file
 from polytheon.kernel.errors import BadEdition, BadSetup
+from polytheon.kernel.schema import Either, Fields, Flag, Many, Schema, Whole, Word
 
 LONG: Final = 3  # lists with more numbers than this are varied as a whole
-SCHEMAS: Final = {"mythologies": "vocabulary"}  # where it is not in `content`
 
 Edition = str | Data | None
 
@@ -48,7 +36,7 @@ def knobs(game: str, edition: Edition = None, keys: Sequence[str] = ()) -> list[
     """The knobs of a game: its reconstructed values or, if keys are given, all values whose keys match one of these
     patterns, such as `gods.*.cost`."""
     content = find_game(game).content(edition)
-    schema: dict[str, Section] = import_module(f"polytheon.games.{game}.{SCHEMAS.get(game, 'content')}").SCHEMA
+    schema = find_game(game).schema
     known = content.fields()
     for pattern in keys:
         if not any(fnmatch(key, pattern) for key, _ in known):
@@ -82,7 +70,9 @@ def with_known(content: Content, key: str, value: Any, other: Any) -> Any:
 
 def near(value: Any, schema: Schema, content: Any) -> Iterator[Any]:
     """What a value could be in its place."""
-    if isinstance(schema, Whole):
+    if isinstance(schema, Either):
+        yield from near(value, schema.form(value), content)
+    elif isinstance(schema, Whole):
         step = max(1, value // 8)
         yield from (other for other in (value - step, value + step) if schema.low <= other <= schema.high)
     elif isinstance(schema, Flag):
@@ -135,7 +125,8 @@ def near_hex(value: str, content: Any) -> Iterator[str]:
 
 def changed(edition: Edition, changes: dict[str, Any]) -> Data:
     """An edition with some values, by their dotted keys, in place of its own."""
-    data: Data = copy.deepcopy(read_edition(edition)[0])
+    told = read_file(edition).told if isinstance(edition, str) else copy.deepcopy(edition or {})
+    data: Data = {section: table for section, table in told.items() if section not in HEADINGS}
     for key, value in changes.items():
         *tables, field = key.split(".")
         table = data
@@ -151,28 +142,3 @@ def is_allowed(game: str, edition: Data) -> bool:
     except BadEdition:
         return False
     return True
-
-
-def as_toml(edition: Data) -> str:
-    """An edition as a file."""
-    lines: list[str] = []
-    for section, table in edition.items():
-        plain = [key for key, value in table.items() if not isinstance(value, dict)]
-        if plain:
-            lines += ["", f"[{section}]", *(f"{key} = {written(table[key])}" for key in plain)]
-        for key in table:
-            if key not in plain:
-                fields = [f"{name} = {written(value)}" for name, value in table[key].items()]
-                lines += ["", f"[{section}.{key}]", *fields]
-    return "\n".join(lines).lstrip("\n") + "\n"
-
-
-def written(value: Any) -> str:
-    """A value as TOML."""
-    if isinstance(value, bool):
-        return "true" if value else "false"
-    if isinstance(value, dict):
-        return "{ " + ", ".join(f"{key} = {written(item)}" for key, item in value.items()) + " }" if value else "{}"
-    if isinstance(value, list):
-        return "[" + ", ".join(written(item) for item in value) + "]"
-    return str(value) if isinstance(value, int) else '"' + str(value).replace("\\", "\\\\").replace('"', '\\"') + '"'

@@ -16,7 +16,8 @@ from mypy_extensions import i64, mypyc_attr
 
 from polytheon.kernel import content as kernel
 from polytheon.kernel.bits import Ints, bit, first_things
-from polytheon.kernel.content import Data, Fields, Flag, Many, Section, Whole, Word
+from polytheon.kernel.content import Data
+from polytheon.kernel.schema import Fields, Flag, Many, Section, Whole, Word
 
 if TYPE_CHECKING:
     from polytheon.games.duel.state import State
@@ -245,6 +246,7 @@ def read_data() -> Data:
 
 
 DATA: Final[Data] = read_data()
+TOTALS: Final[dict[str, int]] = DATA.pop("totals")
 IDS: Final = Ids(DATA)
 MYTHOLOGIES: Final = IDS.mythologies
 
