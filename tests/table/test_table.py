@@ -10,7 +10,8 @@ import polytheon
 from polytheon.table import entries as e
 from polytheon.table import messages as m
 from polytheon.table.decide import Refusal, Who, all_want_rematch, clean
-from polytheon.table.table import LEVELS, restored
+from polytheon.table.folding import restored
+from polytheon.table.table import LEVELS
 from tests.table.desk import ANNA, BERT, CARL, EVE, PEOPLE, SERVER, Desk, without_luck
 
 BOT = LEVELS[0]
@@ -150,6 +151,7 @@ def test_a_whole_game_is_what_its_log_says(name: str) -> None:
             if count % 40 == 0:
                 assert desk.table.events == desk.match.events()
                 again = restored(desk.table.snapshot())
+                assert again is not None
                 assert again.state == desk.table.state
         assert desk.match.over
         assert without_luck(desk.folded_again()) == without_luck(desk.snapshot())
