@@ -107,6 +107,7 @@ class Hall:
             await self.bus.unsubscribe(table)
             raise
         live.due, live.summary = live.table.due(), ENCODER.encode(listing(live.table))
+        live.used = self.clock()  # before anybody can find that it was not used for long
         self.tables[table] = live
         self.metrics.tables.set(len(self.tables))
         self.bus.publish(table, 0, [], [])  # others answer who is connected there

@@ -26,7 +26,7 @@ from polytheon.table.replaying import replayed
 from polytheon.table.storage.engine import new_database, upgrade
 from polytheon.table.storage.schema import ENTRIES, SNAPSHOTS
 from polytheon.table.storage.store import Store
-from polytheon.table.table import DAY
+from polytheon.table.table import DAY, MINUTE
 from tests.table.databases import NAMES, unpacked
 from tests.table.house import House, settings
 from tests.table.test_patch import patch, played_game
@@ -80,12 +80,18 @@ def of_status(house: House, status: str) -> list[str]:
 # ---- databases of earlier versions
 
 
+def house_of_then(database: str) -> House:
+    """A server of today a minute after the last thing that happened, so that no clock has run out meanwhile."""
+    last = max(row[2] for row in stored(database)[0])
+    return House(settings(database), clock=lambda: last + MINUTE)
+
+
 @pytest.mark.parametrize("name", NAMES)
 def test_opening_a_database_of_an_earlier_version_changes_no_game(name: str, tmp_path: Path) -> None:
     database = unpacked(name, tmp_path)
     before = stored(database)
     stopped = set()
-    with House(settings(database)) as house:
+    with house_of_then(database) as house:
         assert len(of_status(house, "running")) == 4
         for table in of_status(house, "running"):
             log, kept = kept_of(house, table)
@@ -114,7 +120,7 @@ def test_opening_a_database_of_an_earlier_version_changes_no_game(name: str, tmp
 
 @pytest.mark.parametrize("name", NAMES)
 def test_who_won_an_old_game_stays_so_whatever_today_s_rules_say(name: str, tmp_path: Path) -> None:
-    with House(settings(unpacked(name, tmp_path))) as house:
+    with house_of_then(unpacked(name, tmp_path)) as house:
         (table,) = of_status(house, "over")
         _, kept = kept_of(house, table)
         assert kept is not None
@@ -129,7 +135,7 @@ def test_old_games_can_be_patched_and_go_on_or_are_said_to_be_hopeless(name: str
     database = unpacked(name, tmp_path)
     code, out = patch(database, "--json")
     findings = {finding["table"]: finding for finding in json.loads(out)}
-    with House(settings(database)) as house:
+    with house_of_then(database) as house:
         stopped = {table for table in of_status(house, "running") if look(house, table)["table"]["stopped"]}
     assert {table for table, finding in findings.items() if finding["stopped"]} == stopped
     hopeless = {table for table, finding in findings.items() if finding["verdict"] == "hopeless"}
@@ -137,7 +143,7 @@ def test_old_games_can_be_patched_and_go_on_or_are_said_to_be_hopeless(name: str
     code, out = patch(database, "--apply")
     assert code == (3 if hopeless else 0)
     assert f"{len(stopped - hopeless)} go on by today's rules, {len(hopeless)} cannot" in out
-    with House(settings(database)) as house:
+    with house_of_then(database) as house:
         for table in of_status(house, "running"):
             if table in hopeless:
                 assert look(house, table)["table"]["stopped"] is not None
@@ -159,7 +165,7 @@ def play_one(house: House, table: str) -> Seat | None:
 
 def test_a_game_that_would_have_lost_a_gem_without_a_word_is_stopped(tmp_path: Path) -> None:
     database = unpacked("b1fb672", tmp_path)
-    with House(settings(database)) as house:
+    with house_of_then(database) as house:
         looks = [look(house, table)["table"] for table in of_status(house, "running")]
         (table,) = [about["table"] for about in looks if about["game"] == "mythologies" and about["stopped"]]
         own = seats_of(house, table)[0]
