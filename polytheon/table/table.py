@@ -193,11 +193,12 @@ class Table:
         self.settle(at)
 
     def undo_asked(self, entry: e.UndoAsked, at: float, _: Match | None) -> None:
-        self.state.undo = UndoWish(entry.seat, entry.count)
+        if self.match is not None:  # at a stopped game nobody could answer
+            self.state.undo = UndoWish(entry.seat, entry.count)
 
     def undo_agreed(self, entry: e.UndoAgreed, at: float, _: Match | None) -> None:
-        assert self.state.undo is not None
-        self.state.undo.agreed.append(entry.seat)
+        if self.state.undo is not None:
+            self.state.undo.agreed.append(entry.seat)
 
     def undo_declined(self, entry: e.UndoDeclined, at: float, _: Match | None) -> None:
         self.state.undo = None
