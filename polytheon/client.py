@@ -174,7 +174,7 @@ class Seat:
         return found
 
     def turns(self) -> Iterator[Turn]:
-        """Every position in which this seat has to decide, until the game is over."""
+        """Every position in which this seat has to decide, until the game is over. Raises Refused if it is stopped."""
         answered = -1
         while True:
             turn = self.turn()
@@ -183,6 +183,8 @@ class Seat:
                 yield turn
             elif self.about.get("status") == "over":
                 return
+            elif self.about.get("stopped"):
+                raise Refused("stopped", "the game is stopped: its rules have changed since it began")
             else:
                 self.take_in(self.receive())
 

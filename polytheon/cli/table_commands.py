@@ -8,7 +8,7 @@ import os
 import sys
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Final
 
 from cyclopts import Parameter
 
@@ -19,6 +19,15 @@ if TYPE_CHECKING:
     from polytheon.table.patch import Finding
     from polytheon.table.storage.store import Store
 
+WAITING: Final = 1  # exit codes of patch
+CANNOT: Final = 3
+MOST_DIFFERENCES: Final = 8
+VERDICTS: Final = {
+    "same": "the position stays the same",
+    "changed": "the position changes",
+    "misfit": "its log does not fit: decisions taken back: {n}",
+}
+
 
 def patch(
     table: Annotated[list[str] | None, Parameter(negative="")] = None,
@@ -27,9 +36,9 @@ def patch(
     apply: Annotated[bool, Parameter(negative="")] = False,
     json_: Annotated[bool, Parameter(name="--json", negative="")] = False,
 ) -> None:
-    """Play running games again on the present rules and say which ones would change. Exit code 1: some would.
+    """Play running games again by today's rules and say which would change. Do it with a new version before you serve.
 
-    Do it with the new version before the server is started with it.
+    Exit code 1: some games are stopped or would change. 3: some cannot go on by today's rules; all others are seen to.
 
     Parameters
     ----------
@@ -38,36 +47,65 @@ def patch(
     database
         A SQLite file, or the URL of a PostgreSQL; else $POLYTHEON_DATABASE, else the file in your state folder.
     apply
-        Let them go on on the present rules. A game whose log no longer fits is set back to before its first decision
-        that does not.
+        Let them go on by today's rules. A game whose log no longer fits is set back to before its first decision that
+        does not.
     json_
         Print JSON for programs.
     """
     findings = asyncio.run(examined(table, database, apply))
-    changed = [finding for finding in findings if finding.verdict != "same"]
+    hopeless = [finding for finding in findings if finding.verdict == "hopeless"]
+    waiting = [finding for finding in findings if finding.to_mend and not apply]
     if json_:
         from msgspec.json import encode
 
         print(encode(findings).decode())
     else:
-        for finding in changed:
-            print(f"{finding.table} ({finding.game}): {finding.verdict}: {finding.difference}")
-        done = "were changed" if apply else "would change"
-        print(f"{len(findings)} running games, of which {len(changed)} {done}.")
-    sys.exit(1 if changed and not apply else 0)
+        for finding in findings:
+            for line in told(finding):
+                print(line)
+        done = f"{sum(finding.mended for finding in findings)} go on" if apply else f"{len(waiting)} would be let go on"
+        print(f"{len(findings)} running games: {done} by today's rules, {len(hopeless)} cannot.")
+    sys.exit(CANNOT if hopeless else WAITING if waiting else 0)
+
+
+def told(finding: Finding) -> list[str]:
+    """What a person reads of a finding; nothing if there is nothing to do."""
+    if finding.verdict == "hopeless":
+        return [f"{finding.table}: cannot go on: {finding.reason}"]
+    if not finding.to_mend:
+        return []
+    lines = [f"{finding.table} ({finding.game}): {VERDICTS[finding.verdict].format(n=finding.taken_back)}"]
+    if finding.rules != finding.rules_now:
+        lines.append(f"  rules: version {finding.rules}, now {finding.rules_now}")
+    if finding.content != finding.content_now:
+        lines.append(f"  components: {finding.content}, now {finding.content_now}")
+    if finding.reason:
+        lines.append(f"  {finding.reason}")
+    shown = finding.differences[:MOST_DIFFERENCES]
+    lines += [f"  {difference.where}: {difference.was!r}, now {difference.now!r}" for difference in shown]
+    if len(shown) < len(finding.differences):
+        lines.append(f"  and {len(finding.differences) - len(shown)} more; --json lists them all")
+    return lines
 
 
 async def examined(tables: list[str] | None, database: str | None, apply: bool) -> list[Finding]:
-    from polytheon.table.patch import examine, mend
+    """What was found, and mended if so wished. One game that cannot be mended does not keep the others from it."""
+    from polytheon.table.patch import Finding, examine, mend
 
     findings: list[Finding] = []
     async with opened(database) as store:
         for name in tables or await store.ids("running"):
             finding = await examine(store, name)
-            if finding is not None:
-                findings.append(finding)
-                if apply and finding.verdict != "same":
+            if finding is None:
+                if tables:
+                    findings.append(Finding(name, "", "hopeless", reason="no game is running at a table of this name"))
+                continue
+            findings.append(finding)
+            if apply and finding.to_mend:
+                try:
                     await mend(store, finding)
+                except PolytheonError as error:
+                    finding.verdict, finding.reason = "hopeless", str(error)
     return findings
 
 
@@ -85,17 +123,17 @@ def record(table: str, *, database: str | None = None) -> None:
 
 
 async def exact_record(table: str, database: str | None) -> str:
-    from polytheon.table import entries as e
-    from polytheon.table.table import folded
+    from polytheon.table.folding import read_log, rebuilt
+    from polytheon.table.records import exact_record as exact
 
     async with opened(database) as store:
-        log = [(e.decoded(body), at) for _, at, body in await store.log(table)]
+        log, snapshot = read_log(await store.log(table)), await store.snapshot(table)
     if not log:
         raise PolytheonError(f"there is no table {table}")
-    match = folded(log).match
-    if match is None:
+    found = rebuilt(log, snapshot)
+    if not found.begun:
         raise PolytheonError(f"no game has begun at {table}")
-    return match.record()
+    return exact(found)
 
 
 @asynccontextmanager

@@ -16,7 +16,7 @@ from mypy_extensions import i64, mypyc_attr
 from polytheon.kernel import plain
 from polytheon.kernel.bits import Ints
 from polytheon.kernel.content import Content, Data
-from polytheon.kernel.errors import BadEdition, BadSetup, closest
+from polytheon.kernel.errors import BadEdition, BadSetup, Fault, closest
 from polytheon.kernel.schema import Section
 from polytheon.kernel.state import State
 
@@ -206,7 +206,7 @@ class Game:
     def content(self, edition: str | os.PathLike[str] | Data | None = None) -> Content:
         """The components, with the values of an edition in place of ours."""
         if edition:
-            raise BadEdition(f"{self.name} has no components that an edition could change")
+            raise BadEdition(self.name, [Fault(0, "", "it has no components that an edition could change")])
         return Content({"provenance": {}}, {})
 
     def counted(self, content: Content) -> dict[str, int]:

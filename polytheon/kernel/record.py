@@ -32,18 +32,8 @@ WIDTH: Final = 110
 
 def write(match: Match, headers: Mapping[str, str]) -> str:
     """The record of a match; `headers` adds header lines such as player names."""
-    lines = [
-        f"[game {match.game.name}]",
-        f"[rules {match.game.rules_version}]",
-        f"[content {match.content.digest}]",
-        f"[players {match.players}]",
-    ]
-    lines += [f"[option {name} {value}]" for name, value in match.options.items()]
-    for name, value in headers.items():
-        if name in OWN_HEADERS or not name.replace("-", "").isalnum():
-            raise PolytheonError(f"'{name}' cannot be a header of a record: it is taken or not one word")
-        plainly = " ".join(value.replace("]", ")").replace(";", ",").split())
-        lines.append(f"[{name} {plainly}]")
+    rules, content = match.game.rules_version, match.content.digest
+    lines = head(match.game.name, rules, content, match.players, match.options, headers)
     if match.over:
         lines.append(f"[ending {match.outcome['ending']}]")
         lines.append("[scores " + " ".join(str(score) for score in match.scores) + "]")
@@ -61,6 +51,20 @@ def write(match: Match, headers: Mapping[str, str]) -> str:
         lines.append(f"{number}. {event.seat} {event.name}")
     lines += wrapped(lucky)
     return "\n".join(lines) + "\n"
+
+
+def head(
+    game: str, rules: int, content: str, players: int, options: Mapping[str, str], headers: Mapping[str, str]
+) -> list[str]:
+    """The header lines of a record, but for how the match ended."""
+    lines = [f"[game {game}]", f"[rules {rules}]", f"[content {content}]", f"[players {players}]"]
+    lines += [f"[option {name} {value}]" for name, value in options.items()]
+    for name, value in headers.items():
+        if name in OWN_HEADERS or not name.replace("-", "").isalnum():
+            raise PolytheonError(f"'{name}' cannot be a header of a record: it is taken or not one word")
+        plainly = " ".join(value.replace("]", ")").replace(";", ",").split())
+        lines.append(f"[{name} {plainly}]")
+    return lines
 
 
 def wrapped(outcomes: list[str]) -> list[str]:

@@ -228,7 +228,7 @@ class Api:
         who = who_asks(self.hall, request, name)
         live = await self.hall.live(name)
         async with self.hall.reading(live):
-            if live.table.match is None:
+            if not live.table.begun:
                 raise Refusal("not_running", "the game has not begun")
             text = record(live.table, seat_of(live.table, who))
         return Response(text, headers={"cache-control": "no-store"}, media_type="text/plain")

@@ -129,10 +129,13 @@ class Caretaker:
                     log.warning("cannot_look_after", extra=hall.about(name, error))
         await self.keep_snapshots()
         await self.forget_idle()
-        if hall.bus.shared and now - self.compared >= hall.settings.compare:
+        if now - self.compared >= hall.settings.compare:
             self.compared = now
-            await hall.catch_up()
-            hall.tell_others_who_is_here()
+            # of a worker's own tables, those that are stopped are let go on by another program
+            shared, tables = hall.bus.shared, hall.tables.items()
+            await hall.catch_up([name for name, each in tables if shared or each.table.stopped is not None])
+            if hall.bus.shared:
+                hall.tell_others_who_is_here()
         if now - self.tidied > DAY / 24:
             self.tidied = now
             await self.close_abandoned()
@@ -182,6 +185,8 @@ class Caretaker:
         if live.trusted:
             s = live.table.state
             self.unkept.discard(s.table)
+            if live.table.stopped is not None:
+                return
             self.hall.store.write_soon(Job(s.table, [], snapshot=(s.number, live.table.snapshot())))
 
     def keep_all(self) -> None:

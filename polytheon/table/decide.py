@@ -15,6 +15,7 @@ from polytheon.kernel.events import why_not
 from polytheon.kernel.match import Match, begin, dice_of
 from polytheon.table import entries as e
 from polytheon.table import messages as m
+from polytheon.table.basis import basis_today
 from polytheon.table.replaying import replayed
 from polytheon.table.table import LEVELS, Table
 
@@ -47,6 +48,12 @@ class Decision(NamedTuple):
 
 
 DONE: Final = Decision()
+FIRST_RULES: Final = 1  # the version of rules of records that were imported when nobody noted it
+NEEDS_RULES: Final = (m.Act, m.Undo, m.AnswerUndo, m.Hint)
+STOPPED: Final = (
+    "this game is stopped, because the rules have changed since it began: whoever runs the server can let it go on "
+    "with today's rules, and you can still chat, save the record or resign"
+)
 Luck = Callable[[], Dice]
 
 
@@ -75,6 +82,8 @@ def is_host(table: Table, who: Who) -> bool:
 
 def decide(table: Table, command: m.Command, who: Who, luck: Luck = fresh_dice) -> Decision:
     """The entry that a command leads to."""
+    if isinstance(command, NEEDS_RULES) and table.state.status == "running" and table.stopped is not None:
+        raise Refusal("stopped", STOPPED)
     return DECIDE[type(command)](table, command, who, luck)
 
 
@@ -148,10 +157,18 @@ def begun(table: Table, luck: Luck) -> tuple[e.Started, Match]:
     """The beginning of the table's match: a new one, or where its record stops."""
     s, game = table.state, table.game
     if s.imported:
+        check_imported(table)
         match = replayed(game, s.players, s.options, s.imported)
     else:
         match = begin(game, s.players, s.options, game.content(), luck())
     return e.Started(list(match.log), game.rules_version, match.content.digest), match
+
+
+def check_imported(table: Table) -> None:
+    """Raise Refusal if a record was imported on other rules than today's: it might go on from another position."""
+    was, now = table.basis, basis_today(table.game)
+    if (was.rules or FIRST_RULES) != now.rules or was.content not in ("", now.content):
+        raise Refusal("other_rules", "the rules have changed since this record was imported: import it again")
 
 
 # ---- the game
@@ -296,6 +313,16 @@ def rematch(table: Table, command: m.Rematch, who: Who, _: Luck) -> Decision:
     return Decision(e.RematchAsked(own))
 
 
+def close(table: Table, command: m.Close, who: Who, _: Luck) -> Decision:
+    must_host(table, who)
+    if table.state.ending is not None and table.state.ending.reason == "closed":
+        return DONE
+    must_run(table)
+    if table.stopped is None:
+        raise Refusal("running", "the game is running: only a game that is stopped can be closed")
+    return Decision(e.Closed())
+
+
 def all_want_rematch(table: Table) -> bool:
     s = table.state
     people = [number for number, seat in enumerate(s.seats) if seat.kind in ("person", "program")]
@@ -380,4 +407,5 @@ DECIDE: Final[dict[type[m.Command], Callable[[Table, Any, Who, Luck], Decision]]
     m.Chat: chat,
     m.Resign: resign,
     m.Rematch: rematch,
+    m.Close: close,
 }

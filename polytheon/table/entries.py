@@ -17,7 +17,7 @@ class Entry(Struct, tag_field="t", omit_defaults=True):
 
 
 class Created(Entry, tag="created"):
-    """A table was made; with a `log`, from a record."""
+    """A table was made; with a `log`, from a record that was played by these rules and components."""
 
     table: str
     game: str
@@ -29,6 +29,8 @@ class Created(Entry, tag="created"):
     hints: bool
     host: str
     log: list[int] = []
+    rules: int = 0
+    content: str = ""
 
 
 class Joined(Entry, tag="joined"):
@@ -125,9 +127,11 @@ class Rematched(Entry, tag="again"):
 
 
 class Patched(Entry, tag="patched"):
-    """The match was played again from its log on the rules of the day; with `keep`, only so many entries of it."""
+    """The match was played again from its log by these rules; with `keep`, only so many entries of it."""
 
     keep: int | None = None
+    rules: int = 0
+    content: str = ""
 
 
 class Closed(Entry, tag="closed"):

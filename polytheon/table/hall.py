@@ -9,21 +9,20 @@ from collections.abc import AsyncIterator, Callable, Coroutine
 from contextlib import asynccontextmanager
 from typing import Any, Final
 
-from msgspec import MsgspecError
-
 from polytheon.kernel.errors import PolytheonError
 from polytheon.table import entries as e
 from polytheon.table import messages as m
 from polytheon.table.bus import Bus, News
 from polytheon.table.caretaker import Caretaker
 from polytheon.table.decide import Decision, Luck, Refusal, Who, all_want_rematch, decide, fresh_dice, seat_of, seats_of
+from polytheon.table.folding import Damaged, continued, ended, read_log, rebuilt
 from polytheon.table.keys import Keys
 from polytheon.table.live import ENCODER, Live, Watcher
 from polytheon.table.metrics import Metrics
 from polytheon.table.settings import Settings
 from polytheon.table.show import listing
 from polytheon.table.storage.store import Conflict, Job, Store, Stored, Unwritten
-from polytheon.table.table import Table, folded, restored
+from polytheon.table.table import Table
 from polytheon.table.thinkers import Thinkers
 
 log = logging.getLogger("polytheon.table.hall")
@@ -108,6 +107,7 @@ class Hall:
             await self.bus.unsubscribe(table)
             raise
         live.due, live.summary = live.table.due(), ENCODER.encode(listing(live.table))
+        live.used = self.clock()  # before anybody can find that it was not used for long
         self.tables[table] = live
         self.metrics.tables.set(len(self.tables))
         self.bus.publish(table, 0, [], [])  # others answer who is connected there
@@ -124,19 +124,27 @@ class Hall:
         """A table from its last snapshot and the log after it, or from the whole log."""
         kept = await self.store.snapshot(table)
         if kept is not None:
-            try:
-                found = restored(kept[1])
-                return folded([(e.decoded(body), at) for _, at, body in await self.store.log(table, kept[0])], found)
-            except PolytheonError as error:
-                log.warning("snapshot_does_not_fit", extra=self.about(table, error))
-        entries = await self.store.log(table)
-        if not entries:
+            found = continued(kept, await self.store.log(table, kept[0]))
+            if found is not None:
+                return found
+        stored = await self.store.log(table)
+        if not stored:
             raise NoTable("there is no such table")
         try:
-            return folded([(e.decoded(body), at) for _, at, body in entries])
-        except (PolytheonError, MsgspecError) as error:
-            log.error("log_does_not_fit", extra=self.about(table, error))
-            raise Refusal("other_rules", "this game was played on other rules and cannot go on with these") from error
+            found = rebuilt(read_log(stored), kept)
+        except Damaged as error:
+            log.error("log_is_damaged", extra=self.about(table, error))
+            raise Refusal("damaged", f"this table cannot be opened: {error}") from error
+        if found.stopped is None:
+            if kept is not None:
+                self.caretaker.unkept.add(table)  # a snapshot of today saves doing this again
+        elif found.state.status == "running":
+            row = await self.store.row(table)
+            if row is not None and row.status == "over":
+                ended(found, kept)
+            else:
+                log.warning("table_is_stopped", extra={"table": self.keys.mark(table), "why": found.stopped.why})
+        return found
 
     def about(self, table: str, error: Exception) -> dict[str, str]:
         """What a log may say of a table with which something is wrong: not its name, and nothing of its game."""
@@ -173,8 +181,10 @@ class Hall:
         live.trusted = False
         live.table.apply(entry, now, decision.match)
         stored = Stored(s.number, now, e.encoded(entry))
+        ends = s.status == "over" and status != "over" and live.table.stopped is None
+        snapshot = (s.number, live.table.snapshot()) if ends else None  # other rules could not tell who won
         listed = not isinstance(entry, e.Acted) or s.status != status  # a move alone changes nothing in the lobby
-        await self.store.write(Job(s.table, [stored], changes=self.row_changes(live, listed)))
+        await self.store.write(Job(s.table, [stored], None, self.row_changes(live, listed), snapshot))
         live.trusted = True
         if isinstance(entry, e.Acted):
             self.metrics.moved(s.game)
@@ -331,11 +341,11 @@ class Hall:
 
     def missed(self) -> None:
         """The bus may have lost something."""
-        self.start(self.catch_up())
+        self.start(self.catch_up(list(self.tables)))
 
-    async def catch_up(self) -> None:
-        """Compare the tables in memory with their logs."""
-        for name, length in (await self.store.lengths(list(self.tables))).items():
+    async def catch_up(self, tables: list[str]) -> None:
+        """Compare some tables in memory with their logs."""
+        for name, length in (await self.store.lengths(tables)).items():
             live = self.tables.get(name)
             if live is not None and live.table.state.number < length:
                 async with live.lock:

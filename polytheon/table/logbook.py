@@ -7,8 +7,21 @@ from collections.abc import Iterable
 from polytheon.kernel.events import start_of_last
 from polytheon.table import entries as e
 
-# Entries whose meaning depends on the rules of the game.
-OF_THE_MATCH = (e.Started, e.Acted, e.UndoAsked, e.UndoAgreed, e.UndoDeclined, e.Undone, e.Patched)
+
+class Logbook:
+    """A match's log, and who took its decisions: None for luck, and where nobody has written it down."""
+
+    def __init__(self, log: list[int] | None = None) -> None:
+        self.log = log or []
+        self.seats: list[int | None] = [None] * len(self.log)
+
+    def note(self, entry: e.AnyEntry) -> None:
+        self.log = match_log([entry], self.log)
+        del self.seats[len(self.log) :]
+        known = len(self.seats)
+        self.seats += [None] * (len(self.log) - known)
+        if isinstance(entry, e.Acted):
+            self.seats[known] = entry.seat
 
 
 def match_log(entries: Iterable[e.AnyEntry], log: list[int] | None = None) -> list[int]:

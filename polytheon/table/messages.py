@@ -106,6 +106,10 @@ class Rematch(Command, tag="rematch"):
     """Wish for another game; it begins when everybody does."""
 
 
+class Close(Command, tag="close"):
+    """End a game that is stopped, without a winner (host only)."""
+
+
 AnyCommand = (
     Join
     | Leave
@@ -119,6 +123,7 @@ AnyCommand = (
     | Chat
     | Resign
     | Rematch
+    | Close
 )
 
 
@@ -156,6 +161,7 @@ SeatKind = Literal["empty", "person", "program", "bot"]
 Status = Literal["open", "running", "over"]
 Reason = Literal["end", "resign", "clock", "closed"]
 SourceKind = Literal["rulebook", "public", "inferred", "reconstructed", "net", "edition"]
+Why = Literal["rules", "content", "position"]
 
 
 class SeatInfo(Struct):
@@ -183,6 +189,18 @@ class UndoStop(Struct):
 
     why: Literal["start", "drawn", "shown"]
     seat: int | None
+
+
+class Stopped(Struct):
+    """The game was begun by other rules (a version) or with other components (a digest) than those of today, or today's
+    rules lead to another position. There is no view of it; while it runs, nobody can move until whoever runs the server
+    has applied today's rules."""
+
+    why: Why
+    rules: int
+    rules_now: int
+    content: str
+    content_now: str
 
 
 class Result(Struct):
@@ -220,6 +238,7 @@ class Table(Message, tag="table"):
     undo: UndoInfo | None
     rematch: list[int]
     next: str | None
+    stopped: Stopped | None
     result: Result | None
 
 

@@ -64,6 +64,8 @@ async def import_record(hall: Hall, wish: m.Import, visitor: str, address: str) 
         hints=True,
         host=visitor,
         log=list(match.log),
+        rules=match.game.rules_version,
+        content=match.content.digest,
     )
     now = hall.clock()
     table = created(first, now)
@@ -123,7 +125,8 @@ async def add(
     row = Row(s.table, s.game, s.status, s.listed, visitor, address, now, table.due(), ENCODER.encode(listing(table)))
     stored = [Stored(number, now, e.encoded(entry)) for number, entry in enumerate(entries, 1)]
     try:
-        await hall.store.write(Job(s.table, stored, row))
+        snapshot = (s.number, table.snapshot()) if s.status == "over" else None
+        await hall.store.write(Job(s.table, stored, row, snapshot=snapshot))
     except Unwritten as error:
         raise Refusal("storage", "the table could not be stored, so it is not there") from error
 

@@ -1,66 +1,88 @@
-"""Running games on mended rules: play their logs again, say which ones would change, and change them if so wished."""
+"""Running games on other rules: play their logs again by today's, say what would change, and let them go on."""
 
 from __future__ import annotations
 
 import time
 from collections.abc import Sequence
-from typing import Any, Final, Literal
+from typing import Final, Literal
 
 from msgspec import Struct
 from msgspec.json import encode
 
 from polytheon.games import game as find_game
-from polytheon.kernel.errors import BadDump, PolytheonError
-from polytheon.kernel.match import Match
+from polytheon.kernel.errors import PolytheonError
 from polytheon.table import entries as e
-from polytheon.table.logbook import match_log
-from polytheon.table.replaying import Differs, replayed
+from polytheon.table.basis import basis_today
+from polytheon.table.folding import Difference, Log, differences, folded, match_after, read_log, read_snapshot, rebuilt
+from polytheon.table.replaying import Differs
 from polytheon.table.show import listing
-from polytheon.table.state import Snapshot
 from polytheon.table.storage.store import Conflict, Job, Store, Stored
-from polytheon.table.table import folded, read_snapshot
+from polytheon.table.table import Table
 
 TRIES: Final = 5
 
 
 class Finding(Struct):
-    """What the rules of the day make of a running game.
+    """What today's rules make of a running game.
 
-    `same`: nothing changes. `changed`: the log fits but leads elsewhere; `difference` tells where first. `misfit`: the
-    log does not fit from its entry number `keep` on.
+    `same`: they lead to the same position. `changed`: the log fits but leads elsewhere. `misfit`: the log does not fit;
+    the game can go on from the first `keep` entries of the match's log, which takes back `taken_back` decisions.
+    `hopeless`: it cannot be read, or not even its beginning fits, and `reason` says why.
+    `stopped`: it waits to be let go on. `mended`: it was let go on.
     """
 
     table: str
     game: str
-    verdict: Literal["same", "changed", "misfit"]
-    difference: str = ""
+    verdict: Literal["same", "changed", "misfit", "hopeless"]
+    stopped: bool = True
+    rules: int = 0
+    rules_now: int = 0
+    content: str = ""
+    content_now: str = ""
+    differences: list[Difference] = []
     keep: int | None = None
+    taken_back: int = 0
+    reason: str = ""
+    mended: bool = False
+
+    @property
+    def to_mend(self) -> bool:
+        return self.verdict != "hopeless" and (self.stopped or self.verdict != "same")
 
 
 async def examine(store: Store, table: str) -> Finding | None:
-    """What becomes of one table; None if no game runs there."""
-    entries = [e.decoded(stored.body) for stored in await store.log(table)]
-    if not entries:
-        raise PolytheonError(f"there is no table {table}")
-    first, log = entries[0], match_log(entries)
-    assert isinstance(first, e.Created)
-    if not log:
+    """What becomes of one table, and what is wrong with it; None if no game is running there."""
+    row = await store.row(table)
+    if row is None or row.status != "running":
         return None
-    game = find_game(first.game)
+    kept = await store.snapshot(table)
     try:
-        match = replayed(game, first.players, first.options, log)
-        kept = await store.snapshot(table)
-        difference = ""
-        if kept is not None:
-            until = match_log(entries[: kept[0]])
-            if until != log:
-                match = replayed(game, first.players, first.options, until)
-            difference = compare(read_snapshot(kept[1]), match)
+        log = read_log(await store.log(table))
+        return judged(rebuilt(log, kept), log, kept)
+    except PolytheonError as error:
+        return Finding(table, row.game, "hopeless", reason=str(error))
+
+
+def judged(table: Table, log: Log, kept: tuple[int, bytes] | None) -> Finding:
+    """What today's rules make of a log. Raises PolytheonError."""
+    s, now = table.state, basis_today(table.game)
+    finding = Finding(s.table, s.game, "same", table.stopped is not None, s.rules, now.rules, s.content, now.content)
+    try:
+        match = match_after(log, len(log))
     except Differs as error:
-        return Finding(table, first.game, "misfit", str(error), last_decision(log, error.entry))
-    except BadDump as error:  # of another version of the server, which goes on from the log
-        difference = str(error)
-    return Finding(table, first.game, "changed" if difference else "same", difference)
+        finding.verdict, finding.reason = "misfit", str(error)
+        raw = table.logbook.log
+        finding.keep = last_decision(raw, error.entry)
+        finding.taken_back = sum(entry >= 0 for entry in raw[finding.keep :])
+        mended(log, finding, 0.0)
+        return finding
+    assert match is not None
+    snapshot = None if kept is None else read_snapshot(kept[1])
+    if kept is not None and snapshot is not None:
+        then = match if kept[0] == len(log) else match_after(log, kept[0])
+        finding.differences = [] if then is None else differences(snapshot, then)
+        finding.verdict = "changed" if finding.differences else "same"
+    return finding
 
 
 def last_decision(log: Sequence[int], misfit: int) -> int:
@@ -71,41 +93,20 @@ def last_decision(log: Sequence[int], misfit: int) -> int:
     return at
 
 
-def compare(snapshot: Snapshot, match: Match) -> str:
-    """Where a snapshot and the match that its log leads to now first differ; "" if nowhere."""
-    was, now = snapshot.match or {}, match.dump()
-    if snapshot.state.status == "running" and snapshot.state.active != match.to_act:
-        return f"to act: seat {snapshot.state.active}, now {match.to_act}"
-    for key in ("mark", "state"):
-        found = first_difference(was.get(key), now[key], key)
-        if found:
-            return found
-    return ""
-
-
-def first_difference(was: Any, now: Any, path: str) -> str:
-    if isinstance(was, dict) and isinstance(now, dict):
-        for key in [*was, *(key for key in now if key not in was)]:
-            found = first_difference(was.get(key), now.get(key), f"{path}.{key}")
-            if found:
-                return found
-        return ""
-    if isinstance(was, list) and isinstance(now, list) and len(was) == len(now):
-        for i, (one, other) in enumerate(zip(was, now)):
-            found = first_difference(one, other, f"{path}[{i}]")
-            if found:
-                return found
-        return ""
-    return "" if was == now else f"{path}: {was!r}, now {now!r}"
+def mended(log: Log, finding: Finding, now: float) -> tuple[e.Patched, Table]:
+    """The entry that lets a game go on by today's rules, and the table after it. Raises PolytheonError."""
+    entry = e.Patched(finding.keep, *basis_today(find_game(finding.game)))
+    try:
+        return entry, folded([*log, (entry, now)])
+    except PolytheonError as error:
+        raise PolytheonError(f"not even its beginning fits today's rules: {error}") from error
 
 
 async def mend(store: Store, finding: Finding) -> None:
-    """Let a game go on on the rules of the day; one whose log does not fit, from its last decision that does."""
-    entry = e.Patched(finding.keep)
+    """Let a game go on by today's rules; one whose log does not fit, from its last decision that does."""
     for _ in range(TRIES):
-        stored = await store.log(finding.table)
         now = time.time()
-        table = folded([*((e.decoded(body), at) for _, at, body in stored), (entry, now)])
+        entry, table = mended(read_log(await store.log(finding.table)), finding, now)
         number = table.state.number
         job = Job(
             finding.table,
@@ -115,6 +116,7 @@ async def mend(store: Store, finding: Finding) -> None:
         )
         try:
             await store.write(job)
+            finding.mended = True
             return
         except Conflict:
             continue

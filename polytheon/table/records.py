@@ -2,36 +2,83 @@
 
 from __future__ import annotations
 
-from polytheon.kernel.record import wrapped
+import contextlib
+from typing import Final
+
+from polytheon.kernel.errors import PolytheonError
+from polytheon.kernel.match import Event, Match
+from polytheon.kernel.record import head, wrapped
+from polytheon.table.replaying import play, replayed, steps
 from polytheon.table.show import kind_of, saw
 from polytheon.table.table import Table
+
+UNKNOWN: Final = -1  # who decided something in a record that was imported and that today's rules do not follow
 
 
 def record(table: Table, viewer: int | None) -> str:
     """The table's game as a viewer may know it; once it is over there are no secrets."""
-    match = table.match
-    assert match is not None
     names = {f"seat-{number}": seat.name for number, seat in enumerate(table.state.seats) if seat.name}
-    if table.state.status == "over" or all(saw(table, event, viewer) for event in table.events):
-        return match.record(names)
-    head = match.record(names).partition("\n\n")[0]
+    events = table.events if table.match is not None else past_events(table)
+    if table.state.status == "over" or all(saw(table, event, viewer) for event in events):
+        return exact_record(table, names)
     seen_by = "everybody" if viewer is None else str(viewer)
-    return "\n".join([head, f"[seen-by {seen_by}]", "", *body(table, viewer)]) + "\n"
+    hidden = ["" if saw(table, event, viewer) else "?" + kind_of(table, event) for event in events]
+    return "\n".join([*heading(table, names), f"[seen-by {seen_by}]", "", *body(events, hidden)]) + "\n"
 
 
-def body(table: Table, viewer: int | None) -> list[str]:
+def exact_record(table: Table, names: dict[str, str] | None = None) -> str:
+    """The table's game with everything that was hidden; of a stopped one, as far as it is known without its rules."""
+    names = names or {}
+    if table.match is not None:
+        return table.match.record(names)
+    events = past_events(table)
+    return "\n".join([*heading(table, names), "", *body(events, [""] * len(events))]) + "\n"
+
+
+def heading(table: Table, names: dict[str, str]) -> list[str]:
+    s = table.state
+    return head(s.game, s.rules, s.content, s.players, s.options, names)
+
+
+def body(events: list[Event], hidden: list[str]) -> list[str]:
+    """The lines of a record; what is `hidden` stands in place of what happened."""
     lines: list[str] = []
     luck: list[str] = []
     number = 0
-    for event in table.events:
-        name = event.name if saw(table, event, viewer) else "?" + kind_of(table, event)
+    for event, instead in zip(events, hidden):
+        name = instead or event.name
         if event.seat is None:
             luck.append(name)
             continue
         number += 1
-        lines += [*wrapped(luck), f"{number}. {event.seat} {name}"]
+        seat = "?" if event.seat == UNKNOWN else str(event.seat)
+        lines += [*wrapped(luck), f"{number}. {seat} {name}"]
         luck = []
     return lines + wrapped(luck)
+
+
+def past_events(table: Table) -> list[Event]:
+    """What happened in a stopped game. As far as its log fits today's rules, these tell who saw what; from there on a
+    seat is taken to have seen only what it decided itself."""
+    fitting: Match | None = None
+    chunks = steps(table.logbook.log)
+    with contextlib.suppress(PolytheonError):
+        fitting = replayed(table.game, table.state.players, table.state.options, chunks[0])
+        for chunk in chunks[1:]:
+            match = fitting.copy()
+            play(match, chunk)
+            fitting = match
+    events = [] if fitting is None else fitting.events()
+    return events + [unseen_event(table, i) for i in range(len(events), len(table.logbook.log))]
+
+
+def unseen_event(table: Table, i: int) -> Event:
+    """Entry number `i` of the log of a stopped game, as a seat knows it that decided it; names are for ever."""
+    entry, seat = table.logbook.log[i], table.logbook.seats[i]
+    if entry < 0:
+        return Event(None, ~entry, table.game.outcome_names.names[~entry], ())
+    name = table.game.action_names.names[entry]
+    return Event(UNKNOWN, entry, name, ()) if seat is None else Event(seat, entry, name, (seat,))
 
 
 def hides_something(text: str) -> bool:

@@ -16,6 +16,7 @@ from polytheon.table.table import Table
 from polytheon.table.words import Narrator, seat_names
 from polytheon.text import GameText, game_text
 
+OTHER_RULES: Final = "this game was played by other rules than today's"
 MOST_KEPT: Final = 16  # tables whose positions are kept
 
 
@@ -33,7 +34,7 @@ class Positions:
                 play(match, chunk)
                 self.matches.append(match)
         except Differs as error:
-            raise Refusal("other_rules", "this game was played on other rules than these") from error
+            raise Refusal("other_rules", OTHER_RULES) from error
         self.events = match.events()
         self.told: dict[tuple[int | None, str], list[list[m.StoryLine]]] = {}
 
@@ -65,6 +66,8 @@ class Library:
         self.kept: OrderedDict[tuple[str, int], Positions] = OrderedDict()
 
     def positions(self, table: Table) -> Positions:
+        if table.stopped is not None:
+            raise Refusal("other_rules", OTHER_RULES)
         if table.match is None:
             raise Refusal("not_running", "the game has not begun")
         key = table.state.table, table.state.position

@@ -45,6 +45,7 @@ def table_message(table: Table, who: Who, here: Collection[int] = ()) -> m.Table
         undo=undo,
         rematch=list(s.rematch),
         next=s.next,
+        stopped=table.stopped,
         result=result(table),
     )
 

@@ -66,6 +66,8 @@ class State(Struct):
     created: float
     imported: list[int]
     seats: list[Seat]
+    rules: int = 0  # what the game, or the record it goes on from, is played by: see `basis.Basis`
+    content: str = ""
     number: int = 0  # how many entries the log has
     position: int = 0  # its length when the match came to this position
     status: Status = "open"
@@ -83,10 +85,14 @@ class State(Struct):
 
 
 class Snapshot(Struct):
-    """A table as it was after so many entries, to go on from without reading the whole log."""
+    """A table as it was after so many entries, to go on from without reading the whole log.
+
+    `build` marks the code that plays the game so: of other code it is not known before it has played the whole log.
+    """
 
     state: State
     match: dict[str, Any] | None
+    build: str = ""
 
 
 ENCODER = Encoder()

@@ -5,19 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any, Final
 
-from msgspec import MsgspecError
-
 from polytheon.bots import BOTS
 from polytheon.games import game as find_game
-from polytheon.kernel.errors import BadDump, PolytheonError
 from polytheon.kernel.events import START, Event, TakeBack, last_to_decide
 from polytheon.kernel.game import Game
 from polytheon.kernel.match import Match
 from polytheon.table import entries as e
 from polytheon.table import state as st
-from polytheon.table.logbook import OF_THE_MATCH, match_log
-from polytheon.table.messages import ChatLine, Reason, SeatKind
-from polytheon.table.replaying import Differs, events_between, play, replayed
+from polytheon.table.basis import Basis, basis_today, build_of
+from polytheon.table.logbook import Logbook
+from polytheon.table.messages import ChatLine, Reason, SeatKind, Stopped, Why
+from polytheon.table.replaying import events_between, play, replayed
 from polytheon.table.state import Answer, Ending, Line, Seat, Snapshot, State, UndoWish
 
 LEVELS: Final = tuple(name for name in BOTS if name != "search")  # "search" is for experts, who give it a budget
@@ -30,28 +28,43 @@ BOT_PATIENCE: Final = 20.0  # after so long somebody else may think for a bot wh
 
 
 class Table:
-    """One table, folded from its log."""
+    """One table, folded from its log.
+
+    A game that is not played by today's rules and components has no match, only its log: it is stopped.
+    """
 
     def __init__(self, state: State, match: Match | None = None) -> None:
         self.state = state
         self.match = match
         self.game: Game = find_game(state.game)
+        self.logbook = Logbook()  # of a match that is not played by today's rules
+        self.doubted = False  # whether today's rules lead elsewhere although they are said to be the game's own
         self._events: list[Event] | None = None
 
     # ---- what it is
 
     @property
+    def basis(self) -> Basis:
+        return Basis(self.state.rules, self.state.content)
+
+    @property
+    def begun(self) -> bool:
+        return self.state.position > 0
+
+    @property
+    def stopped(self) -> Stopped | None:
+        """Why the game cannot be played on, or be looked at, by today's rules; None if it can."""
+        if self.match is not None or not self.begun:
+            return None
+        was, now = self.basis, basis_today(self.game)
+        why: Why = "rules" if was.rules != now.rules else "content" if was.content != now.content else "position"
+        return Stopped(why, was.rules, now.rules, was.content, now.content)
+
+    @property
     def events(self) -> list[Event]:
-        """The match's events so far. What happened on other rules, which these cannot tell, nobody is told."""
+        """The match's events so far."""
         if self._events is None:
-            self._events = []
-            if self.match is not None:
-                log = list(self.match.log)
-                try:
-                    replayed(self.game, self.state.players, self.state.options, log)
-                    self._events = self.match.events()
-                except Differs:
-                    self._events = [Event(None, 0, "", ())] * len(log)
+            self._events = [] if self.match is None else self.match.events()
         return self._events
 
     def held(self, visitor: str) -> list[int]:
@@ -142,8 +155,7 @@ class Table:
 
     def started(self, entry: e.Started, at: float, match: Match | None) -> None:
         s = self.state
-        self.match = match or replayed(self.game, s.players, s.options, entry.log)
-        self._events = None
+        self.go_by(Basis(entry.rules, entry.content), entry, match)
         s.status = "running"
         s.answers = [None] * s.players
         s.left = self.full_clocks()
@@ -151,39 +163,56 @@ class Table:
         s.active = None
         self.settle(at)
 
-    def acted(self, entry: e.Acted, at: float, match: Match | None) -> None:
-        assert self.match is not None
-        before = self.match
-        if match is None:
-            match = before.copy()
-            play(match, entry.log)
-        self.charge(at)
-        if self._events is not None:
-            self._events += events_between(before, match)
-        self.match = match
+    def go_by(self, basis: Basis, entry: e.AnyEntry, match: Match | None) -> None:
+        """From this entry on, play by these rules if they are today's; else only note what happens."""
         s = self.state
+        if self.match is not None:
+            self.logbook = Logbook(list(self.match.log))
+        self.logbook.note(entry)
+        s.rules, s.content = basis
+        self.match = self._events = None
+        if basis == basis_today(self.game) and not self.doubted:
+            self.match = match or replayed(self.game, s.players, s.options, self.logbook.log)
+
+    def acted(self, entry: e.Acted, at: float, match: Match | None) -> None:
+        s, before = self.state, self.match
+        if before is None:
+            self.logbook.note(entry)
+            s.active = entry.seat  # only who was to act can have acted
+            self.charge(at)
+        else:
+            if match is None:
+                match = before.copy()
+                play(match, entry.log)
+            self.charge(at)
+            if self._events is not None:
+                self._events += events_between(before, match)
+            self.match = match
         s.answers[entry.seat] = Answer(s.position, entry.log[0])
         self.settle(at)
 
     def undo_asked(self, entry: e.UndoAsked, at: float, _: Match | None) -> None:
-        self.state.undo = UndoWish(entry.seat, entry.count)
+        if self.match is not None:  # at a stopped game nobody could answer
+            self.state.undo = UndoWish(entry.seat, entry.count)
 
     def undo_agreed(self, entry: e.UndoAgreed, at: float, _: Match | None) -> None:
-        assert self.state.undo is not None
-        self.state.undo.agreed.append(entry.seat)
+        if self.state.undo is not None:
+            self.state.undo.agreed.append(entry.seat)
 
     def undo_declined(self, entry: e.UndoDeclined, at: float, _: Match | None) -> None:
         self.state.undo = None
 
     def undone(self, entry: e.Undone, at: float, match: Match | None) -> None:
-        assert self.match is not None
-        if match is None:
-            match = self.match.copy()
-            match.rewind(entry.count, self.events)
+        if self.match is None:
+            self.logbook.note(entry)
+        else:
+            if match is None:
+                match = self.match.copy()
+                match.rewind(entry.count, self.events)
+            if self._events is not None:
+                del self._events[len(match.log) :]
+            self.match = match
         self.charge(at)
-        if self._events is not None:
-            del self._events[len(match.log) :]
-        self.match = match
         self.state.taken_back = Answer(self.state.position, entry.seat)
         self.settle(at)
 
@@ -229,11 +258,8 @@ class Table:
 
     def patched(self, entry: e.Patched, at: float, match: Match | None) -> None:
         s = self.state
-        if match is None:
-            assert self.match is not None
-            match = replayed(self.game, s.players, s.options, list(self.match.log)[: entry.keep])
-        self.match = match
-        self._events = None
+        basis = Basis(entry.rules, entry.content) if entry.rules else self.basis  # earlier versions did not note it
+        self.go_by(basis, entry, match)
         s.status, s.ending = "running", None
         s.answers = s.answers or [None] * s.players
         s.left = s.left or self.full_clocks()
@@ -261,15 +287,14 @@ class Table:
             self.state.since = max(at, self.state.since)
 
     def settle(self, at: float) -> None:
-        """The match stands at a new position."""
+        """The match stands at a new position. Where it is stopped nobody has to act, so no bot and no clock does."""
         s = self.state
-        assert self.match is not None
-        before, s.active = s.active, self.match.to_act
+        before, s.active = s.active, None if self.match is None else self.match.to_act
         if s.active != before or s.clock.kind != "days":
             s.since = max(at, s.since)
         s.position = s.number
         s.undo = None
-        if self.match.over:
+        if self.match is not None and self.match.over:
             self.end(self.winners(), "end")
 
     def winners(self) -> list[int]:
@@ -292,7 +317,10 @@ class Table:
     # ---- snapshots
 
     def snapshot(self) -> bytes:
-        return st.ENCODER.encode(Snapshot(self.state, self.match.dump() if self.match else None))
+        """The table as it is now; of a stopped game there is none, as its position is not known."""
+        assert self.stopped is None
+        dump = self.match.dump() if self.match else None
+        return st.ENCODER.encode(Snapshot(self.state, dump, build_of(self.game)))
 
 
 def created(entry: e.Created, at: float) -> Table:
@@ -310,57 +338,11 @@ def created(entry: e.Created, at: float) -> Table:
         at,
         entry.log,
         [Seat() for _ in range(entry.players)],
+        entry.rules,
+        entry.content,
         number=1,
     )
     return Table(state)
-
-
-def read_snapshot(data: bytes) -> Snapshot:
-    try:
-        return st.DECODER.decode(data)
-    except MsgspecError as error:
-        raise BadDump(f"this is no snapshot: {error}") from error
-
-
-def restored(snapshot: bytes) -> Table:
-    """A table from a snapshot. Raises PolytheonError if it does not fit the rules, or the server, of the day."""
-    found = read_snapshot(snapshot)
-    match = find_game(found.state.game).load(found.match) if found.match is not None else None
-    table = Table(found.state, match)
-    if match is not None and match.to_act != table.state.active and table.state.status == "running":
-        raise PolytheonError("the rules of the day ask somebody else than the rules of the snapshot did")
-    return table
-
-
-def folded(log: list[tuple[e.AnyEntry, float]], table: Table | None = None) -> Table:
-    """A table from its log, or from a snapshot and the log after it.
-
-    What happened before the rules were mended need not fit them: the mending says how the match goes on.
-    """
-    mended = max((i for i, (entry, _) in enumerate(log) if isinstance(entry, e.Patched)), default=-1)
-    raw = list(table.match.log) if table is not None and table.match is not None else []
-    fits = True
-    for i, (entry, at) in enumerate(log):
-        if i <= mended:
-            raw = match_log([entry], raw)
-        if table is None:
-            assert isinstance(entry, e.Created)
-            table = created(entry, at)
-        elif isinstance(entry, e.Patched):
-            table.apply(entry, at, replayed(table.game, table.state.players, table.state.options, raw))
-            fits = True
-        elif i < mended and isinstance(entry, OF_THE_MATCH):
-            if not fits:
-                table.state.number += 1
-                continue
-            try:
-                table.apply(entry, at)
-            except PolytheonError:
-                fits = False
-        else:
-            table.apply(entry, at)
-    assert table is not None
-    return table
 
 
 APPLY: Final[dict[type[e.Entry], Callable[[Table, Any, float, Match | None], None]]] = {

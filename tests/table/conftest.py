@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import itertools
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
@@ -29,20 +29,30 @@ def redis_server() -> Iterator[str]:
 
 
 @pytest.fixture
-def postgresql(postgresql_server: str) -> str:
+def new_postgresql(postgresql_server: str) -> Callable[[], str]:
+    """Makes empty databases of PostgreSQL; their URLs."""
+
+    def make() -> str:
+        name = f"test{next(NUMBERS)}"
+
+        def create(connection: Connection) -> None:
+            connection.execution_options(isolation_level="AUTOCOMMIT").execute(text(f"CREATE DATABASE {name}"))
+
+        async def ask() -> None:
+            server = new_database(postgresql_server)
+            await server.read(create)
+            await server.close()
+
+        asyncio.run(ask())
+        return postgresql_server.removesuffix("postgres") + name
+
+    return make
+
+
+@pytest.fixture
+def postgresql(new_postgresql: Callable[[], str]) -> str:
     """The URL of an empty database of PostgreSQL."""
-    name = f"test{next(NUMBERS)}"
-
-    def create(connection: Connection) -> None:
-        connection.execution_options(isolation_level="AUTOCOMMIT").execute(text(f"CREATE DATABASE {name}"))
-
-    async def make() -> None:
-        server = new_database(postgresql_server)
-        await server.read(create)
-        await server.close()
-
-    asyncio.run(make())
-    return postgresql_server.removesuffix("postgres") + name
+    return new_postgresql()
 
 
 @pytest.fixture

@@ -13,7 +13,8 @@ from polytheon.kernel.events import Event
 from polytheon.table import entries as e
 from polytheon.table import messages as m
 from polytheon.table.decide import Decision, Who, decide, out_of_time
-from polytheon.table.table import Table, created, folded
+from polytheon.table.folding import folded
+from polytheon.table.table import Table, created
 
 ANNA, BERT, CARL, DORA, EVE = (Who(visitor=name) for name in ("anna", "bert", "carl", "dora", "eve"))
 PEOPLE = (ANNA, BERT, CARL, DORA)

@@ -317,6 +317,8 @@ def test_logs_are_structured_and_hold_no_secrets(sqlite: str) -> None:
             house.ask("POST", f"/api/tables/{seats[0].table}/claim", {"key": seats[0].key}, cookie=cookie)
             house.ask("GET", f"/api/tables/{seats[0].table}?key={seats[0].key}")
             house.call(misfit(house, seats[0].table))
+            assert json.loads(house.ask("GET", f"/api/tables/{seats[0].table}")[2])["table"]["stopped"] is not None
+            house.call(damage(house, seats[1].table))
             assert house.ask("GET", f"/api/tables/{seats[0].table}")[0] == 409
             for seat in seats:
                 seat.close()
@@ -324,7 +326,7 @@ def test_logs_are_structured_and_hold_no_secrets(sqlite: str) -> None:
         logger.removeHandler(handler)
     lines = [json.loads(line) for line in out.getvalue().splitlines()]
     assert {line["route"] for line in lines if line["event"] == "request"} >= {"/plain", "/api/tables/{table}/claim"}
-    assert {"snapshot_does_not_fit", "log_does_not_fit"} <= {line["event"] for line in lines}
+    assert {"table_is_stopped", "log_is_damaged"} <= {line["event"] for line in lines}
     assert seats[0].key is not None
     for secret in (seats[0].key, seats[0].key.split(".")[-1], cookie.partition("=")[2], "between us", seats[0].table):
         assert secret not in out.getvalue()
@@ -336,6 +338,13 @@ async def misfit(house: House, table: str) -> None:
     number = len(await house.hall.store.log(table)) + 1
     impossible = Stored(number, 0.0, encoded(Acted(0, [0])))
     await house.hall.store.write(Job(table, [impossible], snapshot=(number - 1, NO_SNAPSHOT)))
+
+
+async def damage(house: House, table: str) -> None:
+    """Let a table's log hold something that is no entry."""
+    await house.hall.let_go(table)
+    number = len(await house.hall.store.log(table)) + 1
+    await house.hall.store.write(Job(table, [Stored(number, 0.0, b"no entry")]))
 
 
 def test_without_the_extra_the_command_says_what_to_install() -> None:

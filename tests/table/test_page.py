@@ -19,7 +19,8 @@ SAID = re.compile(r"""(?:\bsay|\bbutton)\(\s*["'](\w+)["']|data-text="(\w+)\""""
 FOUND_AT_RUN_TIME = {  # keys that are put together while the page runs
     *(f"{status}_status" for status in ("open", "running", "over")),
     *(f"reason_{reason}" for reason in ("end", "resign", "clock", "closed")),
-    *("bot", "program", "here", "absent", "undo", "undo_ask", "draw_of", "won", "resign", "resign_sure"),
+    *("bot", "program", "here", "absent", "undo", "undo_ask", "draw_of", "won"),
+    *(f"{last}{sure}" for last in ("resign", "close") for sure in ("", "_sure")),
 }
 
 
@@ -120,3 +121,24 @@ def test_two_people_meet_talk_and_move_to_another_browser(chromium: Browser, sql
         phone.run("document.querySelector('#choices button').click()")
         bert.wait("document.querySelectorAll('#choices button:not(:disabled)').length > 0")
         assert anna.faults == bert.faults == phone.faults == []
+
+
+def test_a_stopped_game_is_said_to_be_stopped_and_can_be_resigned(
+    chromium: Browser, sqlite: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with House(settings(sqlite)) as house:
+        seats = house.full_table()
+        for seat in seats:
+            seat.close()
+    monkeypatch.setattr(polytheon.game("duel"), "rules_version", 99)
+    with House(settings(sqlite)) as house:
+        tab = chromium.tab()
+        tab.go(f"{house.address}/plain/table/{seats[0].table}#key={seats[0].key}")
+        tab.wait("document.getElementById('tools').textContent.includes('This game is stopped')")
+        assert tab.nameless() == []
+        assert tab.run("document.querySelectorAll('#choices button').length") == 0
+        assert tab.run("document.querySelectorAll('#tools a[href$=\"/record\"]').length") == 1
+        press_on(tab, "End the game without a winner")
+        press_on(tab, "Resign")
+        press_on(tab, "Resign the game? Press again to resign.")
+        tab.wait("document.getElementById('tools').textContent.includes('The game was given up.')")

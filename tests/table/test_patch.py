@@ -15,10 +15,10 @@ from polytheon.client import Refused, Seat
 from polytheon.table import entries as e
 from polytheon.table import state as st
 from polytheon.table.decide import Decision
+from polytheon.table.folding import folded, restored
 from polytheon.table.logbook import match_log
 from polytheon.table.messages import Chat
 from polytheon.table.storage.schema import SNAPSHOTS
-from polytheon.table.table import folded, restored
 from tests.table.desk import ANNA, Desk
 from tests.table.house import House, settings
 
@@ -48,7 +48,7 @@ def test_games_that_the_present_rules_do_not_change_are_said_to_be_the_same(sqli
         house.full_table()[0].close()
         house.client.create("duel", name="Anna")
     code, out = patch(sqlite)
-    assert (code, out) == (0, "2 running games, of which 0 would change.\n")
+    assert (code, out) == (0, "2 running games: 0 would be let go on by today's rules, 0 cannot.\n")
 
 
 def test_a_game_that_would_change_is_reported_and_changed_if_so_wished(tmp_path: Path) -> None:
@@ -67,7 +67,7 @@ def test_a_game_that_would_change_is_reported_and_changed_if_so_wished(tmp_path:
     assert code == 1
     finding = json.loads(out)[0]
     assert finding["verdict"] == "changed"
-    assert "pawn" in finding["difference"]
+    assert [difference["where"] for difference in finding["differences"]] == ["state.pawn"]
     assert patch(database, "--apply")[0] == 0
     assert patch(database)[0] == 0
     with House(settings(database)) as house:
@@ -90,7 +90,7 @@ def test_a_game_may_be_changed_under_a_running_server(sqlite: str) -> None:
         house.call(replace_snapshot(house, acting.table, live.table.state.number, st.ENCODER.encode(snapshot)))
         code, out = patch(sqlite, "--apply")
         assert code == 0
-        assert out.endswith("1 running games, of which 1 were changed.\n")
+        assert out.endswith("1 running games: 1 go on by today's rules, 0 cannot.\n")
         with pytest.raises(Refused) as refused:
             acting.act(before, before.choices[0].action)
         assert refused.value.code == "stale"
@@ -142,6 +142,7 @@ def test_a_game_whose_log_does_not_fit_is_set_back_to_where_it_does() -> None:
     assert table.state.position == table.state.number
     assert [line.line.text for line in table.state.chat] == ["still here"]
     again = restored(table.snapshot())
+    assert again is not None
     assert again.state == table.state
 
 

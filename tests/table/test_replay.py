@@ -9,6 +9,7 @@ import msgspec
 import pytest
 
 import polytheon
+from polytheon.table.basis import basis_today
 from polytheon.table.decide import Decision, Refusal
 from polytheon.table.entries import Acted, Started
 from polytheon.table.replay import Library, Positions, eyes_of, may_look, moment_message, replay_message
@@ -104,7 +105,7 @@ def replays(scene: Scene, eyes: int | None) -> list[bytes]:
         desk.seated()
         begins = worlds.begins[world]
         match = replayed(desk.table.game, players, desk.table.state.options, begins)
-        desk.write(Decision(Started(begins, 1, ""), match))
+        desk.write(Decision(Started(begins, *basis_today(match.game)), match))
         for seat, steps in worlds.steps:
             desk.write(Decision(Acted(seat, steps[world])))
         positions = Positions(desk.table)

@@ -12,6 +12,7 @@ from websockets.sync.client import ClientConnection
 import polytheon
 from polytheon.kernel.choosers import Dice, Told
 from polytheon.table import opening, show
+from polytheon.table.basis import basis_today
 from polytheon.table.decide import Decision
 from polytheon.table.entries import Acted, Started
 from polytheon.table.records import record
@@ -126,7 +127,7 @@ def test_messages_about_worlds_that_differ_only_in_hidden_things_are_the_same(sc
         desk = Desk(game, players, options=polytheon.game(game).check_options(dict(options)))
         desk.seated()
         match = replayed(desk.table.game, players, desk.table.state.options, worlds.begins[world])
-        desk.write(Decision(Started(worlds.begins[world], 1, ""), match))
+        desk.write(Decision(Started(worlds.begins[world], *basis_today(match.game)), match))
         desks.append(desk)
     for seat, steps in [(0, None), *worlds.steps]:
         for world, desk in enumerate(desks):

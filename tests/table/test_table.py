@@ -11,9 +11,10 @@ import polytheon
 from polytheon.table import entries as e
 from polytheon.table import messages as m
 from polytheon.table.decide import Decision, Refusal, Who, all_want_rematch, clean
+from polytheon.table.folding import restored
 from polytheon.table.logbook import match_log
 from polytheon.table.show import view_message
-from polytheon.table.table import LEVELS, restored
+from polytheon.table.table import LEVELS
 from polytheon.table.words import Narrator
 from tests.table.desk import ANNA, BERT, CARL, EVE, PEOPLE, SERVER, Desk, paid_in_answer, without_luck
 
@@ -154,6 +155,7 @@ def test_a_whole_game_is_what_its_log_says(name: str) -> None:
             if count % 40 == 0:
                 assert desk.table.events == desk.match.events()
                 again = restored(desk.table.snapshot())
+                assert again is not None
                 assert again.state == desk.table.state
         assert desk.match.over
         assert without_luck(desk.folded_again()) == without_luck(desk.snapshot())

@@ -13,7 +13,7 @@ let unanswered = new Map(); // what was sent and not answered, by its id
 let counter = 0;
 let wait = 500;
 let busy = false; // an action is on its way
-let sure = false; // resigning takes two presses
+let sure = ""; // resigning and closing take two presses
 let received = 0; // when the view came, for the clock
 
 // ---- the connection
@@ -63,7 +63,7 @@ function takeView(message) {
   view = message;
   received = Date.now();
   busy = false;
-  sure = false;
+  sure = "";
   const lines = message.words ? message.words.story.map((line) => line.text) : message.story.map(plainStory);
   const from = message.words ? message.words.story_from : message.story_from;
   story.splice(from, story.length, ...lines);
@@ -237,11 +237,14 @@ function showTools() {
       tools.push(button(view.undo === "now" ? "undo" : "undo_ask", () => send({ type: "undo", position: view.position })));
     }
     if (about.hints && view.choices.length) tools.push(button("hint", () => send({ type: "hint", position: view.position })));
-    tools.push(button(sure ? "resign_sure" : "resign", () => {
-      if (sure) send({ type: "resign" });
-      sure = !sure;
-      showTools();
-    }));
+    tools.push(twice("resign"));
+  }
+  if (about.stopped && about.status === "running") {
+    tools.push(make("p", { role: "status" }, say("stopped")));
+    if (about.you !== null && !about.seats[about.you].resigned) tools.push(twice("resign"));
+    if (about.host) tools.push(twice("close"));
+  } else if (about.stopped) {
+    tools.push(make("p", {}, say("other_rules")));
   }
   if (about.undo) {
     tools.push(make("p", {}, say("undo_asked", { name: seatName(about.undo.seat), n: about.undo.count })));
@@ -257,8 +260,18 @@ function showTools() {
     else if (about.you !== null && !about.rematch.includes(about.you)) tools.push(button("rematch", () => send({ type: "rematch" })));
     if (about.rematch.length) tools.push(make("p", {}, say("rematch_asked", { names: about.rematch.map(seatName).join(", ") })));
   }
-  if (view) tools.push(make("a", { href: `${api}/record` }, say("record")));
+  if (view || about.stopped) tools.push(make("a", { href: `${api}/record` }, say("record")));
+  if (about.stopped) at("play").hidden = false;
   at("tools").replaceChildren(...tools);
+}
+
+// A button for what cannot be taken back: it is done when it is pressed again.
+function twice(type) {
+  return button(sure === type ? `${type}_sure` : type, () => {
+    if (sure === type) send({ type });
+    sure = sure === type ? "" : type;
+    showTools();
+  });
 }
 
 // Any value as nested lists, for games and things that have no words yet.

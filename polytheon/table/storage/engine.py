@@ -23,6 +23,7 @@ from polytheon.kernel.errors import BadSetup
 
 T = TypeVar("T")
 READERS: Final = 4
+WRITES: Final[dict[str, Any]] = {"writes": True}
 MIGRATING: Final = 7_305_119_034  # the number of the advisory lock under which PostgreSQL is migrated
 
 
@@ -38,6 +39,9 @@ class Database(Protocol):
     async def read(self, work: Callable[[Connection], T]) -> T:
         """Look something up."""
 
+    async def migrate(self, work: Callable[[Connection], None]) -> None:
+        """Change the tables themselves: as one transaction, while nobody else does."""
+
     async def close(self) -> None: ...
 
 
@@ -52,14 +56,34 @@ class Sqlite:
         self.name = str(url.database)
         self.engine = create_engine(url, pool_size=READERS + 1, max_overflow=0)
         event.listen(self.engine, "connect", prepare_sqlite)
+        event.listen(self.engine, "begin", begin_sqlite)
         self.writer = ThreadPoolExecutor(1, "sqlite-writer")
         self.readers = ThreadPoolExecutor(READERS, "sqlite-reader")
 
     async def write(self, work: Callable[[Connection], T]) -> T:
         def transaction() -> T:
-            with self.engine.begin() as connection:
+            with self.engine.connect().execution_options(**WRITES) as connection, connection.begin():
                 return work(connection)
 
+        return await self.in_writer(transaction)
+
+    async def migrate(self, work: Callable[[Connection], None]) -> None:
+        """As `write`, without foreign keys: SQLite changes a table by copying it, and dropping the old one would
+        delete whatever refers to it. Foreign keys can be switched outside a transaction only."""
+
+        def transaction() -> None:
+            with self.engine.connect().execution_options(**WRITES) as connection:
+                driver: Any = connection.connection.driver_connection
+                driver.execute("PRAGMA foreign_keys=OFF")
+                try:
+                    with connection.begin():
+                        work(connection)
+                finally:
+                    driver.execute("PRAGMA foreign_keys=ON")
+
+        await self.in_writer(transaction)
+
+    async def in_writer(self, transaction: Callable[[], T]) -> T:
         return await asyncio.get_running_loop().run_in_executor(self.writer, transaction)
 
     async def read(self, work: Callable[[Connection], T]) -> T:
@@ -76,11 +100,19 @@ class Sqlite:
 
 
 def prepare_sqlite(connection: Any, _: object) -> None:
-    """Readers do not wait for the writer, and what is committed survives a power cut."""
-    cursor = connection.cursor()
-    for pragma in ("journal_mode=WAL", "synchronous=FULL", "busy_timeout=10000", "foreign_keys=ON"):
-        cursor.execute(f"PRAGMA {pragma}")
-    cursor.close()
+    """Readers do not wait for the writer, and what is committed survives a power cut.
+
+    Python's driver would begin transactions by itself, but not before CREATE TABLE and the like: so it begins none.
+    """
+    connection.isolation_level = None
+    for pragma in ("busy_timeout=10000", "journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON"):
+        connection.execute(f"PRAGMA {pragma}")
+
+
+def begin_sqlite(connection: Connection) -> None:
+    """Whoever will write waits for other writers before reading anything. What is only read needs no transaction."""
+    if connection.get_execution_options().get("writes"):
+        connection.exec_driver_sql("BEGIN IMMEDIATE")
 
 
 class Postgresql:
@@ -99,6 +131,15 @@ class Postgresql:
     async def read(self, work: Callable[[Connection], T]) -> T:
         async with self.engine.connect() as connection:
             return await connection.run_sync(work)
+
+    async def migrate(self, work: Callable[[Connection], None]) -> None:
+        """As `write`, one server after the other."""
+
+        def locked(connection: Connection) -> None:
+            connection.execute(text("SELECT pg_advisory_xact_lock(:number)"), {"number": MIGRATING})
+            work(connection)
+
+        await self.write(locked)
 
     async def close(self) -> None:
         await self.engine.dispose()
@@ -122,7 +163,7 @@ def new_database(address: str) -> Database:
 async def upgrade(database: Database) -> None:
     """Bring a database to the newest schema; several hosts may do so at once. Raises BadSetup if it cannot be used."""
     try:
-        await database.write(run_migrations)
+        await database.migrate(run_migrations)
     except CommandError as error:
         raise BadSetup(f"the database {database.name} was made by another version of Polytheon: {error}") from error
     except (SQLAlchemyError, OSError) as error:
@@ -135,10 +176,13 @@ def said_by(error: Exception) -> str:
     return (getattr(cause, "strerror", None) or str(cause)).partition("\n")[0] or type(cause).__name__
 
 
-def run_migrations(connection: Connection) -> None:
-    if connection.dialect.name == "postgresql":
-        connection.execute(text("SELECT pg_advisory_xact_lock(:number)"), {"number": MIGRATING})
+def run_migrations(connection: Connection, revision: str = "head") -> None:
+    config = alembic_config()
+    config.attributes["connection"] = connection
+    command.upgrade(config, revision)
+
+
+def alembic_config() -> Config:
     config = Config()
     config.set_main_option("script_location", "polytheon.table.storage:migrations")
-    config.attributes["connection"] = connection
-    command.upgrade(config, "head")
+    return config

@@ -79,7 +79,7 @@ class Store:
         self.put_snapshot = newer.on_conflict_do_update(
             index_elements=[SNAPSHOTS.c.table_id],
             set_={"number": newer.excluded.number, "body": newer.excluded.body},
-            where=SNAPSHOTS.c.number < newer.excluded.number,
+            where=SNAPSHOTS.c.number <= newer.excluded.number,
         )
         self.put_setting = dialect.insert(SETTINGS).on_conflict_do_nothing()
 

@@ -79,6 +79,12 @@ export interface Clock {
   amount?: number;
 }
 
+/** End a game that is stopped, without a winner (host only). */
+export interface Close {
+  type: "close";
+  id?: string;
+}
+
 /** An action that a bot has looked into: its share of the wins after it, and the points it expects by seat. */
 export interface Considered {
   action: number;
@@ -405,6 +411,17 @@ export interface Start {
   id?: string;
 }
 
+/** The game was begun by other rules (a version) or with other components (a digest) than those of today, or today's
+    rules lead to another position. There is no view of it; while it runs, nobody can move until whoever runs the server
+    has applied today's rules. */
+export interface Stopped {
+  why: "content" | "position" | "rules";
+  rules: number;
+  rules_now: number;
+  content: string;
+  content_now: string;
+}
+
 /** A line of the story: what a seat decided, what luck brought, or the heading of a new part of the game. */
 export interface StoryLine {
   kind: "heading" | "luck" | "move";
@@ -434,6 +451,7 @@ export interface Table {
   undo: UndoInfo | null;
   rematch: number[];
   next: string | null;
+  stopped: Stopped | null;
   result: Result | null;
 }
 
@@ -492,6 +510,6 @@ export interface Words {
   ending: string[];
 }
 
-export type Command = Join | Leave | SeatBot | ClearSeat | Start | Act | Undo | AnswerUndo | Hint | Chat | Resign | Rematch;
+export type Command = Join | Leave | SeatBot | ClearSeat | Start | Act | Undo | AnswerUndo | Hint | Chat | Resign | Rematch | Close;
 
 export type ServerMessage = Table | View | ChatLine | Ok | Seated | Moved | HintGiven | Refused;

@@ -1,10 +1,12 @@
 // People at a table: by link, beside each other, looking on, coming back.
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
 import type { WebSocketRoute } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { expectWhole } from './axe';
 import { dice, Visitor, withBrowser } from './browser';
 import { serve } from './setup';
 
@@ -184,6 +186,29 @@ test('a server that is killed amid a game comes back, and the page goes on where
 		}
 		expect(await page.evaluate(() => 'stayed' in window)).toBe(true);
 		await anna.leave(/WebSocket connection to .* failed/);
+	} finally {
+		server.process.kill('SIGKILL');
+		rmSync(folder, { recursive: true, force: true });
+	}
+});
+
+test('a game whose rules have changed since it began says so to who comes, and gives its record', async () => {
+	const folder = mkdtempSync(join(tmpdir(), 'polytheon-old-'));
+	const database = join(folder, 'tables.sqlite');
+	writeFileSync(database, gunzipSync(readFileSync('../tests/table/databases/b1fb672.sqlite.gz')));
+	const server = await serve('0', database);
+	try {
+		const { tables } = (await (await fetch(`${server.site}/api/tables?game=mythologies`)).json()) as { tables: { table: string }[] };
+		const address = `${server.site}/table/${tables[0]!.table}`;
+		const eve = await Visitor.come(address);
+		await eve.page.getByRole('heading', { name: 'This game is stopped.' }).waitFor();
+		const record = await eve.page.getByRole('link', { name: 'Download the record' }).getAttribute('href');
+		expect(await (await fetch(server.site + record)).text()).toContain('[game mythologies]\n[rules 1]\n');
+		await expectWhole(eve.page);
+		await eve.leave();
+		const marie = await Visitor.come(address, { locale: 'fr-FR' });
+		await marie.page.getByRole('heading', { name: 'Cette partie est suspendue.' }).waitFor();
+		await marie.leave();
 	} finally {
 		server.process.kill('SIGKILL');
 		rmSync(folder, { recursive: true, force: true });

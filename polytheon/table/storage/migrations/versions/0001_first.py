@@ -1,4 +1,7 @@
-"""Tables, their logs, snapshots and settings."""
+"""Tables, their logs, snapshots and settings.
+
+Earlier versions could leave a SQLite file half made: what is there already is left as it is, here and in 0002.
+"""
 
 import sqlalchemy as sa
 from alembic import op
@@ -21,28 +24,32 @@ def upgrade() -> None:
         sa.Column("created", sa.Float(53), nullable=False),
         sa.Column("due", sa.Float(53), nullable=True),
         sa.Column("summary", sa.LargeBinary, nullable=False),
+        if_not_exists=True,
     )
-    op.create_index("tables_due", "tables", ["due"])
-    op.create_index("tables_lobby", "tables", ["listed", "status", "created"])
-    op.create_index("tables_host", "tables", ["host", "status"])
-    op.create_index("tables_address", "tables", ["address", "status"])
+    op.create_index("tables_due", "tables", ["due"], if_not_exists=True)
+    op.create_index("tables_lobby", "tables", ["listed", "status", "created"], if_not_exists=True)
+    op.create_index("tables_host", "tables", ["host", "status"], if_not_exists=True)
+    op.create_index("tables_address", "tables", ["address", "status"], if_not_exists=True)
     op.create_table(
         "entries",
         sa.Column("table_id", sa.String(32), sa.ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
         sa.Column("number", sa.Integer, primary_key=True, autoincrement=False),
         sa.Column("at", sa.Float(53), nullable=False),
         sa.Column("body", sa.LargeBinary, nullable=False),
+        if_not_exists=True,
     )
     op.create_table(
         "snapshots",
         sa.Column("table_id", sa.String(32), sa.ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
         sa.Column("number", sa.Integer, nullable=False),
         sa.Column("body", sa.LargeBinary, nullable=False),
+        if_not_exists=True,
     )
     op.create_table(
         "settings",
         sa.Column("name", sa.String(40), primary_key=True),
         sa.Column("value", sa.LargeBinary, nullable=False),
+        if_not_exists=True,
     )
 
 

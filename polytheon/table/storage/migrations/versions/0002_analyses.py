@@ -19,8 +19,9 @@ def upgrade() -> None:
         sa.Column("steps", sa.Integer, nullable=False),
         sa.Column("until", sa.Float(53), nullable=False),
         sa.Column("body", sa.LargeBinary, nullable=True),
+        if_not_exists=True,
     )
-    op.create_index("analyses_owner", "analyses", ["owner"])
+    op.create_index("analyses_owner", "analyses", ["owner"], if_not_exists=True)
 
 
 def downgrade() -> None:
