@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import ipaddress
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from importlib.resources import files
@@ -20,12 +19,13 @@ from starlette.routing import BaseRoute, Route, WebSocketRoute
 from starlette.websockets import WebSocket
 
 from polytheon.table import messages as m
+from polytheon.table.addresses import client_of, is_loopback
 from polytheon.table.api import Api
 from polytheon.table.bus import new_bus
 from polytheon.table.decide import Luck, Refusal, fresh_dice
 from polytheon.table.files import ASK_AGAIN, FOR_EVER, NEVER, file_response
 from polytheon.table.hall import Hall
-from polytheon.table.http import Guard, address_of, answer, problem, with_cookie
+from polytheon.table.http import Guard, answer, problem, with_cookie
 from polytheon.table.keys import Keys, new_secret
 from polytheon.table.limits import Counts
 from polytheon.table.metrics import Metrics
@@ -160,7 +160,7 @@ class Server:
         return answer(m.Health(ok, database, bus, hall.thinkers.count), 200 if ok else 503)
 
     async def show_metrics(self, request: Request) -> Response:
-        if not self.settings.metrics_for_all and not is_loopback(address_of(request)):
+        if not self.settings.metrics_for_all and not is_loopback(client_of(request)):
             return problem(Refusal("not_host", "metrics are shown on this machine only"))
         text, media = self.metrics.exposition()
         return Response(text, headers={"content-type": media})
@@ -172,13 +172,6 @@ async def no_such_thing(request: Request, error: Exception) -> Response:
     for name, value in (getattr(error, "headers", None) or {}).items():
         response.headers[name] = value
     return response
-
-
-def is_loopback(address: str) -> bool:
-    try:
-        return ipaddress.ip_address(address).is_loopback
-    except ValueError:
-        return False
 
 
 def new_app() -> Starlette:

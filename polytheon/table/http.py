@@ -17,6 +17,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from polytheon.kernel.errors import PolytheonError, UnknownGame
 from polytheon.table import messages as m
+from polytheon.table.addresses import Proxies, address_of
 from polytheon.table.decide import Refusal, Who
 from polytheon.table.hall import Hall, NoTable
 from polytheon.table.limits import Buckets
@@ -123,10 +124,6 @@ def chosen(request: Request, name: str, values: tuple[str, ...]) -> str | None:
     return found
 
 
-def address_of(connection: HTTPConnection) -> str:
-    return connection.client.host if connection.client else ""
-
-
 def who_asks(hall: Hall, connection: HTTPConnection, table: str) -> Who:
     """Who asks, at one table: by the key in the Authorization header, else by cookie.
 
@@ -180,8 +177,11 @@ class Guard:
         self.app = app
         self.hall = hall
         self.buckets: Buckets | None = None
+        self.proxies: Proxies | None = None
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != "lifespan":
+            self.believe(scope)
         if scope["type"] == "websocket":
             refused = self.refusal(scope)
             await (problem(refused) if refused else self.app)(scope, receive, send)
@@ -210,6 +210,12 @@ class Guard:
             extra = {"method": scope["method"], "route": route, "status": status, "seconds": seconds}
             log.info("request", extra=extra)
 
+    def believe(self, scope: Scope) -> None:
+        """Find out who calls, and whether by https."""
+        if self.proxies is None:
+            self.proxies = Proxies(self.hall().settings.proxies)
+        self.proxies.believe(scope)
+
     def refusal(self, scope: Scope) -> Refusal | None:
         """Why a request is not let in."""
         hall, headers = self.hall(), Headers(scope=scope)
@@ -223,8 +229,7 @@ class Guard:
         if self.buckets is None:
             limits = hall.settings.limits
             self.buckets = Buckets(limits.requests_per_second, limits.requests_at_once, time.monotonic)
-        address = scope["client"][0] if scope.get("client") else ""
-        if is_counted(scope["path"]) and not self.buckets.take(address):
+        if is_counted(scope["path"]) and not self.buckets.take(address_of(HTTPConnection(scope))):
             return Refusal("slow_down", "too many requests: wait a little")
         return None
 

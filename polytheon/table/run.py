@@ -21,14 +21,14 @@ from polytheon.table.storage.engine import new_database, upgrade
 SHUTDOWN: Final = 5  # seconds that connections have to end
 
 
-def configuration(app: Any, settings: Settings, behind_proxy: bool, **more: Any) -> uvicorn.Config:
+def configuration(app: Any, settings: Settings, **more: Any) -> uvicorn.Config:
     """How the server serves. Messages are small and many, so they are not compressed."""
     return uvicorn.Config(
         app,
         ws="websockets-sansio",
         ws_max_size=settings.limits.message_bytes,
         ws_per_message_deflate=False,
-        proxy_headers=behind_proxy,
+        proxy_headers=False,  # addresses.py reads them
         server_header=False,
         access_log=False,
         log_config=None,
@@ -45,12 +45,12 @@ def spare_the_collector() -> None:
     gc.set_threshold(50_000, 20, 50)
 
 
-def run(settings: Settings, listening: socket.socket, workers: int, behind_proxy: bool, log_level: str) -> None:
+def run(settings: Settings, listening: socket.socket, workers: int, log_level: str) -> None:
     """Serve until told to stop, with what `prepare` has seen to."""
     logs.set_up(log_level)
     if workers == 1:
         spare_the_collector()
-        server = uvicorn.Server(configuration(Server(settings).app(), settings, behind_proxy))
+        server = uvicorn.Server(configuration(Server(settings).app(), settings))
         server.run([listening])
         return
     settings.to_environment()
@@ -58,7 +58,7 @@ def run(settings: Settings, listening: socket.socket, workers: int, behind_proxy
     with tempfile.TemporaryDirectory(prefix="polytheon-metrics-") as folder:
         os.environ["PROMETHEUS_MULTIPROC_DIR"] = folder
         app = "polytheon.table.run:worker_app"
-        config = configuration(app, settings, behind_proxy, factory=True, workers=workers)
+        config = configuration(app, settings, factory=True, workers=workers)
         Multiprocess(config, [listening]).run()
 
 

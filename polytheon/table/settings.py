@@ -45,6 +45,7 @@ class Settings(Struct):
     secret: str | None = None  # else it is kept in the database
     origins: list[str] = []  # further origins whose pages may open a websocket
     hosts: list[str] = []  # the names under which the server may be called; empty: any
+    proxies: list[str] = []  # addresses and networks of proxies that are believed who calls, and whether by https
     metrics_for_all: bool = False
     secure_cookie: bool = False
     hint_level: str = "hard"  # the bot that is asked for hints, if there is one of that name

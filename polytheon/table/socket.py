@@ -14,9 +14,10 @@ from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from polytheon.kernel.errors import PolytheonError
 from polytheon.table import messages as m
+from polytheon.table.addresses import address_of
 from polytheon.table.decide import Refusal, Who
 from polytheon.table.hall import Hall
-from polytheon.table.http import address_of, code_of, who_asks
+from polytheon.table.http import code_of, who_asks
 from polytheon.table.limits import Bucket, Counts
 from polytheon.table.live import ENCODER, Live, Watcher
 from polytheon.table.words import SPOKEN
