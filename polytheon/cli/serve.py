@@ -94,7 +94,7 @@ def serve(
         thinkers=thinkers or max(1, (os.cpu_count() or 2) - 1),
         secret=os.environ.get("POLYTHEON_SECRET"),
         origins=origin or [],
-        hosts=hostname or (list(LOOPBACK) if host in LOOPBACK else []),
+        hosts=[name.lower() for name in hostname or (LOOPBACK if host in LOOPBACK else ())],
         proxies=[*(THIS_MACHINE if behind_proxy else ()), *(trusted_proxy or [])],
         metrics_for_all=metrics_for_all,
         analysis_seconds=analysis_seconds,

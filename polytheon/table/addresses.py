@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, MutableMapping
+from enum import Enum, auto
 from functools import lru_cache
 from ipaddress import IPv4Address, IPv6Address, IPv6Network, ip_address, ip_network
 from typing import Any, Final
@@ -54,6 +55,14 @@ def is_loopback(address: str) -> bool:
     return found is not None and found.is_loopback
 
 
+class Came(Enum):
+    """How a connection came here."""
+
+    DIRECTLY = auto()
+    BY_PROXY = auto()
+    CLAIMED = auto()  # it says that it is a proxy's, and we do not know that
+
+
 class Proxies:
     """The proxies that are believed when they say who calls, and whether by https."""
 
@@ -69,21 +78,19 @@ class Proxies:
         found = parsed(address)
         return found is not None and any(found in network for network in self.networks)
 
-    def believe(self, scope: MutableMapping[str, Any]) -> bool:
-        """Put what a trusted proxy says into the scope of a connection; False if a stranger says such a thing."""
+    def believe(self, scope: MutableMapping[str, Any]) -> Came:
+        """Put what a trusted proxy says into the scope of a connection."""
         headers = [(name, value) for name, value in scope["headers"] if name.startswith(b"x-forwarded-")]
-        if not headers:
-            return True
         peer = scope["client"][0] if scope.get("client") else ""
         if not self.trusts(peer):
-            return False
+            return Came.CLAIMED if headers else Came.DIRECTLY
         hops = b",".join(value for name, value in headers if name == b"x-forwarded-for").decode("latin-1")
         scope["client"] = (self.caller(hops, peer), 0)
         for name, value in headers:
             secure = SCHEMES.get(value.decode("latin-1").strip().lower())
             if name == b"x-forwarded-proto" and secure is not None:
                 scope["scheme"] = secure[scope["type"] == "websocket"]
-        return True
+        return Came.BY_PROXY
 
     def caller(self, hops: str, proxy: str) -> str:
         """Who called the first proxy that is trusted: the last hop that is none of ours. Each proxy adds one."""

@@ -7,7 +7,7 @@ from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from importlib.resources import files
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 from msgspec.json import encode
 from starlette.applications import Starlette
@@ -35,6 +35,7 @@ from polytheon.table.socket import serve
 from polytheon.table.storage.engine import new_database, upgrade
 from polytheon.table.storage.store import Store
 from polytheon.table.thinkers import Thinkers
+from polytheon.table.transport.gate import STATE, Gate
 from polytheon.text.catalogue import LANGUAGES, catalogue
 
 PAGE: Final = Path(str(files("polytheon.table.page"))).resolve()
@@ -54,6 +55,7 @@ class Server:
         self.luck = luck
         self.clock = clock
         self.metrics = Metrics()
+        self.gate = Gate(settings.limits, settings.proxies, self.metrics)
         self.counts = Counts(settings.limits.sockets_per_address)
         self.hall: Hall | None = None
 
@@ -62,7 +64,7 @@ class Server:
         return self.hall
 
     @asynccontextmanager
-    async def lifespan(self, app: Starlette) -> AsyncIterator[None]:
+    async def lifespan(self, app: Starlette) -> AsyncIterator[dict[str, Any]]:
         """Open everything, serve, and close it in the opposite order."""
         settings = self.settings
         database = new_database(settings.database)
@@ -76,8 +78,9 @@ class Server:
         self.hall = Hall(settings, store, bus, thinkers, Keys(secret), self.metrics, luck=self.luck, **more)
         await self.hall.open()
         try:
-            yield
+            yield {STATE: self.gate}
         finally:
+            self.gate.close()
             await self.hall.close()
             await thinkers.close()
             await store.close()
@@ -95,7 +98,7 @@ class Server:
             Route("/plain/words/{language}", self.page_words, methods=["GET"]),
             Route("/plain/files/{name}", self.page_file, methods=["GET"]),
         ]
-        guard = Middleware(Guard, hall=self.the_hall)
+        guard = Middleware(Guard, hall=self.the_hall, gate=self.gate)
         handlers = {404: self.rich_page, 405: no_such_thing}
         return Starlette(routes=routes, middleware=[guard], lifespan=self.lifespan, exception_handlers=handlers)
 

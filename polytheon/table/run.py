@@ -17,15 +17,18 @@ from polytheon.table.app import Server
 from polytheon.table.bus import new_bus
 from polytheon.table.settings import Settings
 from polytheon.table.storage.engine import new_database, upgrade
+from polytheon.table.transport.http import Http
+from polytheon.table.transport.websocket import WebSocket
 
 SHUTDOWN: Final = 5  # seconds that connections have to end
 
 
 def configuration(app: Any, settings: Settings, **more: Any) -> uvicorn.Config:
-    """How the server serves. Messages are small and many, so they are not compressed."""
+    """How the server serves, with connections of ours. Messages are small and many, so they are not compressed."""
     return uvicorn.Config(
         app,
-        ws="websockets-sansio",
+        http=Http,
+        ws=WebSocket,
         ws_max_size=settings.limits.message_bytes,
         ws_per_message_deflate=False,
         proxy_headers=False,  # addresses.py reads them

@@ -19,6 +19,8 @@ Rate = Annotated[float, Meta(gt=0)]
 class Limits(Struct, forbid_unknown_fields=True):
     """What one visitor, address or connection may use."""
 
+    connections: Count = 4_000  # in all; fewer where the system allows this process fewer files
+    connections_per_address: Count = 120
     tables_per_visitor: Count = 30
     tables_per_address: Count = 100
     sockets_per_address: Count = 60
@@ -33,6 +35,13 @@ class Limits(Struct, forbid_unknown_fields=True):
     bot_seconds_at_once: Rate = 120.0
     message_bytes: Count = 8_192
     body_bytes: Count = 500_000
+    header_bytes: Count = 16_384  # of a request, with its address
+    headers: Count = 100
+    url_bytes: Count = 4_096
+    header_seconds: Rate = 10.0  # in which the head of a request has to come
+    body_seconds: Rate = 30.0
+    idle_seconds: Rate = 20.0  # between two requests of a connection
+    unread_seconds: Rate = 60.0  # in which an answer has to be read
     waiting_bytes: Count = 1_000_000  # sent to a client that does not read; then the connection is closed
 
 

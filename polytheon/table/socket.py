@@ -20,6 +20,7 @@ from polytheon.table.hall import Hall
 from polytheon.table.http import code_of, who_asks
 from polytheon.table.limits import Bucket, Counts
 from polytheon.table.live import ENCODER, Live, Watcher
+from polytheon.table.transport.websocket import TOO_FAST
 from polytheon.table.words import SPOKEN
 
 log = logging.getLogger("polytheon.table.socket")
@@ -28,7 +29,6 @@ DECODER: Final[Decoder[m.AnyCommand]] = Decoder(m.AnyCommand)
 REFUSED: Final = 4403
 NOT_FOUND: Final = 4404
 TOO_SLOW: Final = 4408
-TOO_FAST: Final = 4429
 COME_BACK: Final = 1013  # as the protocol of websockets has it
 CODES: Final = {"no_table": NOT_FOUND, "slow_down": TOO_FAST, "too_slow": TOO_SLOW, "storage": COME_BACK}
 MOST_WARNINGS: Final = 50  # refusals for speed in a row after which the connection is closed

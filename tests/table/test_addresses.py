@@ -8,7 +8,7 @@ import pytest
 from starlette.requests import HTTPConnection
 
 from polytheon.kernel.errors import BadSetup
-from polytheon.table.addresses import THIS_MACHINE, Proxies, address_of, client_of, counted, is_loopback
+from polytheon.table.addresses import THIS_MACHINE, Came, Proxies, address_of, client_of, counted, is_loopback
 
 
 def scope(peer: str | None, kind: str = "http", **headers: str) -> dict[str, Any]:
@@ -61,21 +61,21 @@ def test_a_connection_without_address_is_counted_all_the_same() -> None:
 )
 def test_only_trusted_proxies_say_who_calls(peer: str, forwarded: str, expected: str) -> None:
     asked = scope(peer, x_forwarded_for=forwarded)
-    assert Proxies(["10.0.0.0/8"]).believe(asked) is (peer != "192.0.2.9")
+    assert Proxies(["10.0.0.0/8"]).believe(asked) is (Came.CLAIMED if peer == "192.0.2.9" else Came.BY_PROXY)
     assert client_of(HTTPConnection(asked)) == expected
 
 
 def test_several_headers_are_read_as_one() -> None:
     asked = scope("127.0.0.1")
     asked["headers"] = [(b"x-forwarded-for", b"6.6.6.6"), (b"x-forwarded-for", b"192.0.2.1")]
-    assert Proxies(THIS_MACHINE).believe(asked)
+    assert Proxies(THIS_MACHINE).believe(asked) is Came.BY_PROXY
     assert client_of(HTTPConnection(asked)) == "192.0.2.1"
 
 
 def test_a_trusted_proxy_says_whether_it_was_called_by_https() -> None:
     for kind, expected in (("http", "https"), ("websocket", "wss")):
         asked = scope("10.0.0.1", kind, x_forwarded_proto="https")
-        assert Proxies(["10.0.0.1"]).believe(asked)
+        assert Proxies(["10.0.0.1"]).believe(asked) is Came.BY_PROXY
         assert asked["scheme"] == expected
         for trusted, value in (([], "https"), (["10.0.0.1"], "gopher")):
             asked = scope("10.0.0.1", kind, x_forwarded_proto=value)
