@@ -103,7 +103,7 @@ class Server:
         return Starlette(routes=routes, middleware=[guard], lifespan=self.lifespan, exception_handlers=handlers)
 
     async def socket(self, socket: WebSocket) -> None:
-        await serve(self.the_hall(), self.counts, socket)
+        await serve(self.the_hall(), self.gate, self.counts, socket)
 
     async def protocol(self, request: Request) -> Response:
         return Response(encode(schema()), media_type="application/json")

@@ -10,7 +10,7 @@ from typing import Any, Final, TypeVar
 from msgspec import MsgspecError, Struct, ValidationError
 from msgspec.json import decode, encode
 from starlette.datastructures import Headers
-from starlette.requests import HTTPConnection, Request
+from starlette.requests import ClientDisconnect, HTTPConnection, Request
 from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
@@ -102,10 +102,13 @@ async def body_of(request: Request, kind: type[T], most: int) -> T:
     if request.headers.get("content-type", "").partition(";")[0].strip() != "application/json":
         raise Refusal("not_json", "send application/json")
     data = bytearray()
-    async for chunk in request.stream():
-        data += chunk
-        if len(data) > most:
-            raise Refusal("too_large", f"at most {most} bytes")
+    try:
+        async for chunk in request.stream():
+            data += chunk
+            if len(data) > most:
+                raise Refusal("too_large", f"at most {most} bytes")
+    except ClientDisconnect as error:
+        raise Refusal("bad_request", "the request breaks off") from error
     return decoded(bytes(data), kind)
 
 

@@ -60,7 +60,7 @@ class Honest:
     def __exit__(self, *error: object) -> None:
         self.stopped.set()
         for thread in self.threads:
-            thread.join(30)
+            thread.join(1.0)  # whoever waits for somebody else's move waits on
 
     def play(self, seat: Seat) -> None:
         try:
@@ -162,7 +162,8 @@ class Siege:
     def suffer(self, attack: Attack, seconds: float, table: str | None = None) -> Result:
         """Let an attack happen; what honest people noticed meanwhile."""
         moment, cpu = time.monotonic(), processor(self.pid)
-        command = [sys.executable, str(FLOODS), attack.kind, str(self.server.port), table or self.honest.tables[0]]
+        target = [str(self.server.port), table or self.honest.tables[0]]
+        command = ["nice", "-n", "19", sys.executable, str(FLOODS), attack.kind, *target]
         command += ["--connections", str(attack.connections), "--rate", str(attack.rate)]
         command += ["--seconds", str(seconds), "--source", attack.source]
         flood = subprocess.run(command, capture_output=True, text=True, timeout=seconds + 60, check=True)

@@ -98,7 +98,7 @@ REQUESTS: dict[str, Callable[[str], Iterator[bytes]]] = {
     "idle": lambda table: iter(()),
     "replays": lambda table: (
         request(f"/api/tables/{table}/replay?language={language}&eyes={eyes}")
-        for language, eyes in itertools.product(itertools.cycle(("en", "fr", "ja")), ("0", "1", "everybody"))
+        for language, eyes in itertools.cycle(itertools.product(("en", "fr", "ja"), ("0", "1", "everybody")))
     ),
 }
 SLOW = ("slow-headers", "slow-body")

@@ -34,6 +34,7 @@ CLOSING: Final = 5.0  # seconds that a connection may take to be closed
 MOST_FILES: Final = 65_536  # that we ask the system for
 RESERVED: Final = 200  # files that are no connections: the database, bots, the bus
 FILES_A_REQUEST: Final = 10.0  # so many files of a page may be asked for where one request may be
+BUSY_SOCKETS: Final = 10.0  # so many websockets of an address may send as many messages as one may
 SHARE: Final = 4  # one address has at most this part of all connections
 WASTE: Final = 1.0  # what a connection costs that asked for nothing
 FAULT: Final = 5.0  # what one costs that broke a rule
@@ -69,6 +70,9 @@ class Gate:
         self.requests = Buckets(limits.requests_per_second, limits.requests_at_once, self.clock)
         self.files = Buckets(
             limits.requests_per_second * FILES_A_REQUEST, limits.requests_at_once * FILES_A_REQUEST, self.clock
+        )
+        self.messages = Buckets(
+            limits.messages_per_second * BUSY_SOCKETS, limits.messages_at_once * BUSY_SOCKETS, self.clock
         )
         self.refusals = Refusals(metrics, self.clock)
         self.sweeping: asyncio.TimerHandle | None = None

@@ -13,6 +13,7 @@ from typing import Any, Final, NamedTuple, cast
 
 import httptools
 from msgspec.json import encode
+from uvicorn._types import ASGI3Application, ASGIReceiveCallable, ASGISendCallable, ASGISendEvent, Scope
 from uvicorn.config import Config
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol, RequestResponseCycle
 from uvicorn.server import ServerState
@@ -24,7 +25,7 @@ from polytheon.table.transport.pace import Pace
 HEAD_PIECE: Final = 1024  # bytes parsed at once; so small a piece holds few requests
 BODY_PIECE: Final = 8192
 MOST_HELD: Final = 1_000_000  # bytes that came before what came earlier was answered
-MOST_PIECES: Final = 10_000  # of a body
+MOST_PIECES: Final = 2_000  # of a body
 LINGER: Final = 0.5  # seconds in which a refusal may be read
 
 
@@ -80,7 +81,8 @@ class Http(HttpToolsProtocol):
         self.asked = 0  # requests so far
         self.bytes = 0  # of this head, or of this body
         self.pieces = 0  # of this body
-        self.held = b""
+        self.held = b""  # what was received
+        self.at = 0  # how much of it is parsed
         self.deaf = False  # nothing that comes is read any more
         self.pace: Pace | None = None
 
@@ -134,7 +136,7 @@ class Http(HttpToolsProtocol):
 
     def refuse(self, why: Why) -> None:
         """Say why nothing more is read, and close."""
-        self.deaf = True
+        self.deaf, self.held = True, b""
         self.gate.fault(self.address, why.code)
         if self.transport.is_closing():
             return
@@ -156,7 +158,8 @@ class Http(HttpToolsProtocol):
             return
         assert self.pace is not None
         self.pace.read()
-        self.held = self.held + data if self.held else data
+        self.held = self.held[self.at :] + data
+        self.at = 0
         if len(self.held) > MOST_HELD:
             self.refuse(LARGE_BODY)
             return
@@ -164,15 +167,12 @@ class Http(HttpToolsProtocol):
 
     def parse(self) -> None:
         """Take in what was received, up to a request that has to wait until the one before is answered."""
-        data, at = self.held, 0
-        self.held = b""
-        while at < len(data):
+        while self.at < len(self.held):
             if self.phase is Phase.WORK or self.pipeline:
-                self.held = data[at:]
                 self.flow.pause_reading()
                 return
-            piece = data[at : at + (BODY_PIECE if self.phase is Phase.BODY else HEAD_PIECE)]
-            at += len(piece)
+            piece = self.held[self.at : self.at + (BODY_PIECE if self.phase is Phase.BODY else HEAD_PIECE)]
+            self.at += len(piece)
             try:
                 self.take_in(piece)
             except Refused as refused:
@@ -181,6 +181,7 @@ class Http(HttpToolsProtocol):
             except httptools.HttpParserUpgrade:
                 self.upgrade()
                 return
+        self.held, self.at = b"", 0
 
     def take_in(self, piece: bytes) -> None:
         """Parse a piece. Raises Refused if it is none of a request that we take."""
@@ -249,6 +250,18 @@ class Http(HttpToolsProtocol):
 
     # ---- what goes
 
+    def _start_asgi_task(self, cycle: RequestResponseCycle, app: ASGI3Application) -> None:
+        """Answer a request; what is said when nobody is there any more is no error."""
+
+        async def answered(scope: Scope, receive: ASGIReceiveCallable, send: ASGISendCallable) -> None:
+            async def send_on(message: ASGISendEvent) -> None:
+                cycle.disconnected |= self.transport.is_closing()
+                await send(message)
+
+            await app(scope, receive, send_on)
+
+        super()._start_asgi_task(cycle, answered)
+
     def on_response_complete(self) -> None:
         """Read the next request, which may have come already. The gate ends what waits too long, no timer."""
         self.server_state.total_requests += 1
@@ -264,7 +277,7 @@ class Http(HttpToolsProtocol):
             cycle, app = self.pipeline.pop()
             self.turn(Phase.WORK)
             self._start_asgi_task(cycle, app)
-        elif self.held:
+        elif self.at < len(self.held):
             self.loop.call_soon(self.parse_on)
 
     def parse_on(self) -> None:

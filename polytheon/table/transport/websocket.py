@@ -13,7 +13,9 @@ from collections.abc import Callable
 from math import inf
 from typing import Any, Final
 
+from uvicorn._types import ASGISendEvent
 from uvicorn.config import Config
+from uvicorn.protocols.utils import ClientDisconnected
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from uvicorn.server import ServerState
 from websockets.exceptions import ProtocolError
@@ -92,6 +94,15 @@ class WebSocket(WebSocketsSansIOProtocol):
         assert self.pace is not None
         self.pace.read()
         super().data_received(data)
+
+    async def send(self, message: ASGISendEvent) -> None:
+        """Send something; raises ClientDisconnected where uvicorn would take it for a mistake of ours."""
+        await self.writable.wait()
+        if self.transport.is_closing():
+            raise ClientDisconnected
+        await super().send(message)
+        if message["type"] == "websocket.http.response.body" and not message.get("more_body", False):
+            self.handshake_complete = True  # it was refused, and that is all
 
     def handle_parser_exception(self) -> None:
         self.gate.fault(self.charged(), "bad_websocket")
