@@ -50,4 +50,4 @@ if __name__ == "__main__":
 
     routes = [WebSocketRoute("/", echo), WebSocketRoute("/relay/{pair}/{size:int}", relay)]
     app = Starlette(routes=routes)
-    uvicorn.Server(configuration(app, Settings(), behind_proxy=False)).run([listen("127.0.0.1", int(sys.argv[1]))])
+    uvicorn.Server(configuration(app, Settings())).run([listen("127.0.0.1", int(sys.argv[1]))])

@@ -33,6 +33,7 @@ def serve(
     origin: Annotated[list[str] | None, Parameter(negative="")] = None,
     hostname: Annotated[list[str] | None, Parameter(negative="")] = None,
     behind_proxy: Annotated[bool, Parameter(negative="")] = False,
+    trusted_proxy: Annotated[list[str] | None, Parameter(negative="")] = None,
     limits: str | None = None,
     metrics_for_all: Annotated[bool, Parameter(negative="")] = False,
     log_level: Literal["debug", "info", "warning", "error"] = "info",
@@ -62,7 +63,9 @@ def serve(
     hostname
         A name under which the server may be called; else any, or, listening on this machine only, its own.
     behind_proxy
-        Believe the proxy on this machine who calls and whether by https.
+        Believe a proxy on this machine when it says who calls, and whether by https.
+    trusted_proxy
+        Believe a proxy at this address, or in this network such as 10.0.0.0/8, when it says so.
     limits
         A TOML file with other limits than ours, such as tables_per_visitor = 100; docs/protocol.md lists them.
     metrics_for_all
@@ -71,6 +74,7 @@ def serve(
         How much to log.
     """
     try:
+        from polytheon.table.addresses import THIS_MACHINE, Proxies
         from polytheon.table.app import has_rich_page
         from polytheon.table.run import prepare, run
         from polytheon.table.settings import Limits, Settings, read_limits
@@ -90,11 +94,13 @@ def serve(
         thinkers=thinkers or max(1, (os.cpu_count() or 2) - 1),
         secret=os.environ.get("POLYTHEON_SECRET"),
         origins=origin or [],
-        hosts=hostname or (list(LOOPBACK) if host in LOOPBACK else []),
+        hosts=[name.lower() for name in hostname or (LOOPBACK if host in LOOPBACK else ())],
+        proxies=[*(THIS_MACHINE if behind_proxy else ()), *(trusted_proxy or [])],
         metrics_for_all=metrics_for_all,
         analysis_seconds=analysis_seconds,
         limits=read_limits(limits) if limits else Limits(),
     )
+    Proxies(settings.proxies)  # raises BadSetup, before anything is touched
     asyncio.run(prepare(settings))
     listening = listen(host, port)
     address = f"http://{shown(host)}:{listening.getsockname()[1]}/"
@@ -103,7 +109,7 @@ def serve(
         print("Only the plain page is installed; building the other takes Node.js, see CONTRIBUTING.md.", flush=True)
     if open and has_screen():
         threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
-    run(settings, listening, workers, behind_proxy, log_level)
+    run(settings, listening, workers, log_level)
 
 
 def usual_file() -> str:

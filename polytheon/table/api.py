@@ -17,10 +17,11 @@ from polytheon.games import game as find_game
 from polytheon.kernel.errors import PolytheonError
 from polytheon.table import afterwards as a
 from polytheon.table import messages as m
+from polytheon.table.addresses import address_of
 from polytheon.table.decide import Refusal, seat_of
 from polytheon.table.files import json_response
 from polytheon.table.hall import Hall
-from polytheon.table.http import address_of, answer, body_of, chosen, problem, visitor_of, who_asks, with_cookie
+from polytheon.table.http import answer, body_of, chosen, problem, visitor_of, who_asks, with_cookie
 from polytheon.table.limits import Buckets
 from polytheon.table.opening import create, import_record
 from polytheon.table.records import hides_something, record

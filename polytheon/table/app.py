@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import asyncio
-import ipaddress
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from importlib.resources import files
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 from msgspec.json import encode
 from starlette.applications import Starlette
@@ -20,12 +19,13 @@ from starlette.routing import BaseRoute, Route, WebSocketRoute
 from starlette.websockets import WebSocket
 
 from polytheon.table import messages as m
+from polytheon.table.addresses import client_of, is_loopback
 from polytheon.table.api import Api
 from polytheon.table.bus import new_bus
 from polytheon.table.decide import Luck, Refusal, fresh_dice
 from polytheon.table.files import ASK_AGAIN, FOR_EVER, NEVER, file_response
 from polytheon.table.hall import Hall
-from polytheon.table.http import Guard, address_of, answer, problem, with_cookie
+from polytheon.table.http import Guard, answer, problem, with_cookie
 from polytheon.table.keys import Keys, new_secret
 from polytheon.table.limits import Counts
 from polytheon.table.metrics import Metrics
@@ -35,6 +35,7 @@ from polytheon.table.socket import serve
 from polytheon.table.storage.engine import new_database, upgrade
 from polytheon.table.storage.store import Store
 from polytheon.table.thinkers import Thinkers
+from polytheon.table.transport.gate import STATE, Gate
 from polytheon.text.catalogue import LANGUAGES, catalogue
 
 PAGE: Final = Path(str(files("polytheon.table.page"))).resolve()
@@ -54,6 +55,7 @@ class Server:
         self.luck = luck
         self.clock = clock
         self.metrics = Metrics()
+        self.gate = Gate(settings.limits, settings.proxies, self.metrics)
         self.counts = Counts(settings.limits.sockets_per_address)
         self.hall: Hall | None = None
 
@@ -62,7 +64,7 @@ class Server:
         return self.hall
 
     @asynccontextmanager
-    async def lifespan(self, app: Starlette) -> AsyncIterator[None]:
+    async def lifespan(self, app: Starlette) -> AsyncIterator[dict[str, Any]]:
         """Open everything, serve, and close it in the opposite order."""
         settings = self.settings
         database = new_database(settings.database)
@@ -76,8 +78,9 @@ class Server:
         self.hall = Hall(settings, store, bus, thinkers, Keys(secret), self.metrics, luck=self.luck, **more)
         await self.hall.open()
         try:
-            yield
+            yield {STATE: self.gate}
         finally:
+            self.gate.close()
             await self.hall.close()
             await thinkers.close()
             await store.close()
@@ -95,12 +98,12 @@ class Server:
             Route("/plain/words/{language}", self.page_words, methods=["GET"]),
             Route("/plain/files/{name}", self.page_file, methods=["GET"]),
         ]
-        guard = Middleware(Guard, hall=self.the_hall)
+        guard = Middleware(Guard, hall=self.the_hall, gate=self.gate)
         handlers = {404: self.rich_page, 405: no_such_thing}
         return Starlette(routes=routes, middleware=[guard], lifespan=self.lifespan, exception_handlers=handlers)
 
     async def socket(self, socket: WebSocket) -> None:
-        await serve(self.the_hall(), self.counts, socket)
+        await serve(self.the_hall(), self.gate, self.counts, socket)
 
     async def protocol(self, request: Request) -> Response:
         return Response(encode(schema()), media_type="application/json")
@@ -160,7 +163,7 @@ class Server:
         return answer(m.Health(ok, database, bus, hall.thinkers.count), 200 if ok else 503)
 
     async def show_metrics(self, request: Request) -> Response:
-        if not self.settings.metrics_for_all and not is_loopback(address_of(request)):
+        if not self.settings.metrics_for_all and not is_loopback(client_of(request)):
             return problem(Refusal("not_host", "metrics are shown on this machine only"))
         text, media = self.metrics.exposition()
         return Response(text, headers={"content-type": media})
@@ -172,13 +175,6 @@ async def no_such_thing(request: Request, error: Exception) -> Response:
     for name, value in (getattr(error, "headers", None) or {}).items():
         response.headers[name] = value
     return response
-
-
-def is_loopback(address: str) -> bool:
-    try:
-        return ipaddress.ip_address(address).is_loopback
-    except ValueError:
-        return False
 
 
 def new_app() -> Starlette:

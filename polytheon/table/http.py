@@ -4,23 +4,23 @@ from __future__ import annotations
 
 import logging
 import time
-from collections.abc import Awaitable, Callable, MutableMapping
+from collections.abc import Callable, MutableMapping
 from typing import Any, Final, TypeVar
-from urllib.parse import urlsplit
 
 from msgspec import MsgspecError, Struct, ValidationError
 from msgspec.json import decode, encode
 from starlette.datastructures import Headers
-from starlette.requests import HTTPConnection, Request
+from starlette.requests import ClientDisconnect, HTTPConnection, Request
 from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from polytheon.kernel.errors import PolytheonError, UnknownGame
 from polytheon.table import messages as m
+from polytheon.table.addresses import Came, address_of, without_port
 from polytheon.table.decide import Refusal, Who
 from polytheon.table.hall import Hall, NoTable
-from polytheon.table.limits import Buckets
 from polytheon.table.storage.store import Unavailable
+from polytheon.table.transport.gate import WASTE, Gate
 
 log = logging.getLogger("polytheon.table.http")
 
@@ -75,6 +75,7 @@ HEADERS: Final = [
     (b"cross-origin-resource-policy", b"same-origin"),
     (b"permissions-policy", b"camera=(), geolocation=(), microphone=(), payment=(), usb=()"),
 ]
+ONLY_HTTPS: Final = (b"strict-transport-security", b"max-age=31536000")
 
 T = TypeVar("T")
 
@@ -101,10 +102,13 @@ async def body_of(request: Request, kind: type[T], most: int) -> T:
     if request.headers.get("content-type", "").partition(";")[0].strip() != "application/json":
         raise Refusal("not_json", "send application/json")
     data = bytearray()
-    async for chunk in request.stream():
-        data += chunk
-        if len(data) > most:
-            raise Refusal("too_large", f"at most {most} bytes")
+    try:
+        async for chunk in request.stream():
+            data += chunk
+            if len(data) > most:
+                raise Refusal("too_large", f"at most {most} bytes")
+    except ClientDisconnect as error:
+        raise Refusal("bad_request", "the request breaks off") from error
     return decoded(bytes(data), kind)
 
 
@@ -121,10 +125,6 @@ def chosen(request: Request, name: str, values: tuple[str, ...]) -> str | None:
     if found is not None and found not in values:
         raise Refusal("bad_request", f"{name} is one of {', '.join(values)}")
     return found
-
-
-def address_of(connection: HTTPConnection) -> str:
-    return connection.client.host if connection.client else ""
 
 
 def who_asks(hall: Hall, connection: HTTPConnection, table: str) -> Who:
@@ -170,25 +170,35 @@ def same_origin(headers: Headers, allowed: list[str]) -> bool:
         return True
     if origin in allowed:
         return True
-    return urlsplit(origin).netloc.lower() == headers.get("host", "").lower() != ""
+    return origin.partition("://")[2].lower() == headers.get("host", "").lower() != ""
 
 
 class Guard:
     """Stands at the door: names of hosts, origins, rates, headers, counting and logging. Addresses hold no secrets."""
 
-    def __init__(self, app: ASGIApp, hall: Callable[[], Hall]) -> None:
+    def __init__(self, app: ASGIApp, hall: Callable[[], Hall], gate: Gate) -> None:
         self.app = app
         self.hall = hall
-        self.buckets: Buckets | None = None
+        self.gate = gate
+        self.warned = False
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        if scope["type"] == "websocket":
-            refused = self.refusal(scope)
-            await (problem(refused) if refused else self.app)(scope, receive, send)
-            return
-        if scope["type"] != "http":
+        if scope["type"] == "lifespan":
             await self.app(scope, receive, send)
             return
+        came = self.gate.proxies.believe(scope)
+        if came is Came.CLAIMED:
+            self.warn(scope)
+        refusal = self.refusal(scope)
+        if refusal is not None:
+            await self.refused(refusal, scope, came is Came.BY_PROXY)(scope, receive, send)
+        elif scope["type"] == "websocket":
+            await self.app(scope, receive, send)
+        else:
+            await self.answer(scope, receive, send)
+
+    async def answer(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Let a request be answered; count it and log it."""
         began = time.perf_counter()
         status = 500
 
@@ -196,13 +206,11 @@ class Guard:
             nonlocal status
             if message["type"] == "http.response.start":
                 status = message["status"]
-                message["headers"] = [*message.get("headers", []), *HEADERS]
+                message["headers"] = [*message.get("headers", []), *headers_for(scope)]
             await send(message)
 
-        refusal = self.refusal(scope)
-        handle: Callable[[Scope, Receive, Send], Awaitable[None]] = problem(refusal) if refusal else self.app
         try:
-            await handle(scope, receive, send_with_headers)
+            await self.app(scope, receive, send_with_headers)
         finally:
             route = route_of(scope)
             self.hall().metrics.requests.labels(route, status).inc()
@@ -210,23 +218,41 @@ class Guard:
             extra = {"method": scope["method"], "route": route, "status": status, "seconds": seconds}
             log.info("request", extra=extra)
 
+    def refused(self, refusal: Refusal, scope: Scope, by_proxy: bool) -> Response:
+        """A refusal, without a line in the log: whoever wants to can have very many."""
+        self.gate.refusals.note(refusal.code)
+        self.gate.charge(address_of(HTTPConnection(scope)), WASTE)
+        response = problem(refusal)
+        response.raw_headers += headers_for(scope)
+        if not by_proxy:  # who opens connections for nothing is shut out in the end
+            response.headers["connection"] = "close"
+        return response
+
+    def warn(self, scope: Scope) -> None:
+        """Say once that somebody claims to be a proxy: if it is one, all its visitors count as one."""
+        if not self.warned:
+            self.warned = True
+            log.warning("proxy_not_trusted", extra={"address": scope["client"][0] if scope.get("client") else ""})
+
     def refusal(self, scope: Scope) -> Refusal | None:
         """Why a request is not let in."""
-        hall, headers = self.hall(), Headers(scope=scope)
-        if not known_host(headers, hall.settings.hosts):
+        settings, headers, path = self.hall().settings, Headers(scope=scope), scope["path"]
+        asked = self.gate.requests if is_counted(path) else self.gate.files
+        if not asked.take(address_of(HTTPConnection(scope))):
+            return Refusal("slow_down", "too many requests: wait a little")
+        if not known_host(headers, settings.hosts):
             return Refusal("bad_request", "this server does not go by that name")
-        if "\0" in scope["path"]:  # which neither files nor PostgreSQL take
+        if "\0" in path:  # which neither files nor PostgreSQL take
             return Refusal("bad_request", "there is nothing at such an address")
         reads = scope["type"] == "http" and scope["method"] in ("GET", "HEAD")
-        if not reads and not same_origin(headers, hall.settings.origins):
+        if not reads and not same_origin(headers, settings.origins):
             return Refusal("other_origin", "this request comes from a page of another site")
-        if self.buckets is None:
-            limits = hall.settings.limits
-            self.buckets = Buckets(limits.requests_per_second, limits.requests_at_once, time.monotonic)
-        address = scope["client"][0] if scope.get("client") else ""
-        if is_counted(scope["path"]) and not self.buckets.take(address):
-            return Refusal("slow_down", "too many requests: wait a little")
         return None
+
+
+def headers_for(scope: Scope) -> list[tuple[bytes, bytes]]:
+    """What every answer says to browsers."""
+    return [*HEADERS, ONLY_HTTPS] if scope["scheme"] in ("https", "wss") else HEADERS
 
 
 def is_counted(path: str) -> bool:
@@ -237,9 +263,7 @@ def is_counted(path: str) -> bool:
 
 def known_host(headers: Headers, hosts: list[str]) -> bool:
     """Whether the server is called by a name it goes by; so that no other site's name can be made to lead here."""
-    if not hosts:
-        return True
-    return urlsplit(f"//{headers.get('host', '')}").hostname in hosts
+    return not hosts or without_port(headers.get("host", "").strip().lower()) in hosts
 
 
 def route_of(scope: MutableMapping[str, Any]) -> str:

@@ -32,6 +32,10 @@ class Metrics:
         self.conflicts = Counter("polytheon_conflicts", "Entries that another worker wrote first", registry=registry)
         self.deaths = Counter("polytheon_thinker_deaths", "Thinkers that died or took too long", registry=registry)
         self.requests = Counter("polytheon_requests", "HTTP requests", ["route", "status"], registry=registry)
+        self.refusals = Counter(
+            "polytheon_refusals", "Connections and requests that were refused at the door", ["kind"], registry=registry
+        )
+        self.connections = gauge("connections", "Open connections")
         self.sockets = gauge("sockets", "Open websockets")
         self.tables = gauge("live_tables", "Tables held in memory")
         self.move_seconds = Histogram(
@@ -47,7 +51,7 @@ class Metrics:
             "polytheon_think_seconds", "One bot's decision", ["level"], buckets=SLOW, registry=registry
         )
 
-        self.children: dict[tuple[str, ...], Counter] = {}  # finding them takes longer than counting
+        self.children: dict[tuple[Counter | str, ...], Counter] = {}  # finding them takes longer than counting
 
     def moved(self, game: str) -> None:
         self.child(self.moves, game).inc()
@@ -55,10 +59,13 @@ class Metrics:
     def commanded(self, kind: str, result: str) -> None:
         self.child(self.commands, kind, result).inc()
 
+    def refused(self, kind: str) -> None:
+        self.child(self.refusals, kind).inc()
+
     def child(self, counter: Counter, *labels: str) -> Counter:
-        found = self.children.get(labels)
+        found = self.children.get((counter, *labels))
         if found is None:
-            found = self.children[labels] = counter.labels(*labels)
+            found = self.children[counter, *labels] = counter.labels(*labels)
         return found
 
     def wrote(self, size: int, seconds: float) -> None:

@@ -8,10 +8,11 @@ from typing import Final
 from starlette.requests import Request
 from starlette.responses import Response
 
+from polytheon.table.addresses import address_of
 from polytheon.table.analysis import Analysts, analysis_message
 from polytheon.table.decide import Refusal, Who, seat_of
 from polytheon.table.hall import Hall
-from polytheon.table.http import address_of, answer, chosen, who_asks
+from polytheon.table.http import answer, chosen, who_asks
 from polytheon.table.lessons import lesson
 from polytheon.table.replay import Library, Positions, eyes_of, moment_message, replay_message
 from polytheon.table.table import Table

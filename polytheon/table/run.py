@@ -17,18 +17,21 @@ from polytheon.table.app import Server
 from polytheon.table.bus import new_bus
 from polytheon.table.settings import Settings
 from polytheon.table.storage.engine import new_database, upgrade
+from polytheon.table.transport.http import Http
+from polytheon.table.transport.websocket import WebSocket
 
 SHUTDOWN: Final = 5  # seconds that connections have to end
 
 
-def configuration(app: Any, settings: Settings, behind_proxy: bool, **more: Any) -> uvicorn.Config:
-    """How the server serves. Messages are small and many, so they are not compressed."""
+def configuration(app: Any, settings: Settings, **more: Any) -> uvicorn.Config:
+    """How the server serves, with connections of ours. Messages are small and many, so they are not compressed."""
     return uvicorn.Config(
         app,
-        ws="websockets-sansio",
+        http=Http,
+        ws=WebSocket,
         ws_max_size=settings.limits.message_bytes,
         ws_per_message_deflate=False,
-        proxy_headers=behind_proxy,
+        proxy_headers=False,  # addresses.py reads them
         server_header=False,
         access_log=False,
         log_config=None,
@@ -45,12 +48,12 @@ def spare_the_collector() -> None:
     gc.set_threshold(50_000, 20, 50)
 
 
-def run(settings: Settings, listening: socket.socket, workers: int, behind_proxy: bool, log_level: str) -> None:
+def run(settings: Settings, listening: socket.socket, workers: int, log_level: str) -> None:
     """Serve until told to stop, with what `prepare` has seen to."""
     logs.set_up(log_level)
     if workers == 1:
         spare_the_collector()
-        server = uvicorn.Server(configuration(Server(settings).app(), settings, behind_proxy))
+        server = uvicorn.Server(configuration(Server(settings).app(), settings))
         server.run([listening])
         return
     settings.to_environment()
@@ -58,7 +61,7 @@ def run(settings: Settings, listening: socket.socket, workers: int, behind_proxy
     with tempfile.TemporaryDirectory(prefix="polytheon-metrics-") as folder:
         os.environ["PROMETHEUS_MULTIPROC_DIR"] = folder
         app = "polytheon.table.run:worker_app"
-        config = configuration(app, settings, behind_proxy, factory=True, workers=workers)
+        config = configuration(app, settings, factory=True, workers=workers)
         Multiprocess(config, [listening]).run()
 
 

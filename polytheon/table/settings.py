@@ -19,6 +19,8 @@ Rate = Annotated[float, Meta(gt=0)]
 class Limits(Struct, forbid_unknown_fields=True):
     """What one visitor, address or connection may use."""
 
+    connections: Count = 4_000  # in all; fewer where the system allows this process fewer files
+    connections_per_address: Count = 120
     tables_per_visitor: Count = 30
     tables_per_address: Count = 100
     sockets_per_address: Count = 60
@@ -33,6 +35,13 @@ class Limits(Struct, forbid_unknown_fields=True):
     bot_seconds_at_once: Rate = 120.0
     message_bytes: Count = 8_192
     body_bytes: Count = 500_000
+    header_bytes: Count = 16_384  # of a request, with its address
+    headers: Count = 100
+    url_bytes: Count = 4_096
+    header_seconds: Rate = 10.0  # in which the head of a request has to come
+    body_seconds: Rate = 30.0
+    idle_seconds: Rate = 20.0  # between two requests of a connection
+    unread_seconds: Rate = 60.0  # in which an answer has to be read
     waiting_bytes: Count = 1_000_000  # sent to a client that does not read; then the connection is closed
 
 
@@ -45,6 +54,7 @@ class Settings(Struct):
     secret: str | None = None  # else it is kept in the database
     origins: list[str] = []  # further origins whose pages may open a websocket
     hosts: list[str] = []  # the names under which the server may be called; empty: any
+    proxies: list[str] = []  # addresses and networks of proxies that are believed who calls, and whether by https
     metrics_for_all: bool = False
     secure_cookie: bool = False
     hint_level: str = "hard"  # the bot that is asked for hints, if there is one of that name

@@ -14,11 +14,14 @@ from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from polytheon.kernel.errors import PolytheonError
 from polytheon.table import messages as m
+from polytheon.table.addresses import address_of
 from polytheon.table.decide import Refusal, Who
 from polytheon.table.hall import Hall
-from polytheon.table.http import address_of, code_of, who_asks
+from polytheon.table.http import code_of, who_asks
 from polytheon.table.limits import Bucket, Counts
 from polytheon.table.live import ENCODER, Live, Watcher
+from polytheon.table.transport.gate import Gate
+from polytheon.table.transport.websocket import TOO_FAST
 from polytheon.table.words import SPOKEN
 
 log = logging.getLogger("polytheon.table.socket")
@@ -27,7 +30,6 @@ DECODER: Final[Decoder[m.AnyCommand]] = Decoder(m.AnyCommand)
 REFUSED: Final = 4403
 NOT_FOUND: Final = 4404
 TOO_SLOW: Final = 4408
-TOO_FAST: Final = 4429
 COME_BACK: Final = 1013  # as the protocol of websockets has it
 CODES: Final = {"no_table": NOT_FOUND, "slow_down": TOO_FAST, "too_slow": TOO_SLOW, "storage": COME_BACK}
 MOST_WARNINGS: Final = 50  # refusals for speed in a row after which the connection is closed
@@ -74,7 +76,7 @@ class Outbox:
 class Connection:
     """One websocket of one table."""
 
-    def __init__(self, hall: Hall, socket: WebSocket, live: Live, who: Who) -> None:
+    def __init__(self, hall: Hall, gate: Gate, socket: WebSocket, live: Live, who: Who) -> None:
         limits = hall.settings.limits
         language, sentences = socket.query_params.get("language"), socket.query_params.get("sentences") != "no"
         self.hall = hall
@@ -83,6 +85,7 @@ class Connection:
         self.outbox = Outbox(socket, limits.waiting_bytes)
         self.watcher = Watcher(who, language if language in SPOKEN else None, self.outbox.put, sentences)
         self.bucket = Bucket(limits.messages_per_second, limits.messages_at_once, time.monotonic())
+        self.bucket_of_all = gate.messages.bucket(address_of(socket))
         self.warnings = 0
 
     async def run(self) -> None:
@@ -112,7 +115,7 @@ class Connection:
             if message["type"] == "websocket.disconnect":
                 return
             text = message.get("text")
-            if not self.bucket.take(time.monotonic()):
+            if not self.may_say():
                 self.warnings += 1
                 if self.warnings > MOST_WARNINGS:
                     raise Refusal("slow_down", "too many messages")
@@ -122,6 +125,11 @@ class Connection:
             else:
                 self.warnings = 0
                 await self.take(text)
+
+    def may_say(self) -> bool:
+        """Whether a message is done: not if too many come on this connection, or from its address on many like it."""
+        now = time.monotonic()
+        return self.bucket.take(now) and (self.bucket_of_all.take(now) or self.bucket.level > self.bucket.burst / 2)
 
     async def take(self, text: str) -> None:
         """Do what a message says, and answer it."""
@@ -164,7 +172,7 @@ class Connection:
         self.outbox.put(ENCODER.encode(m.Refused(id, code_of(error), str(error))))
 
 
-async def serve(hall: Hall, counts: Counts, socket: WebSocket) -> None:
+async def serve(hall: Hall, gate: Gate, counts: Counts, socket: WebSocket) -> None:
     """A websocket asks to watch a table; the guard at the door has let it in."""
     address = address_of(socket)
     table = socket.path_params["table"]
@@ -177,7 +185,7 @@ async def serve(hall: Hall, counts: Counts, socket: WebSocket) -> None:
     try:
         who = who_asks(hall, socket, table)
         live = await hall.live(table)
-        await Connection(hall, socket, live, who).run()
+        await Connection(hall, gate, socket, live, who).run()
     except PolytheonError as error:
         code, reason = CODES.get(code_of(error), REFUSED), str(error)
     except (WebSocketDisconnect, OSError):

@@ -59,7 +59,7 @@ class House:
         self.listening = listen("127.0.0.1", 0)
         self.port: int = self.listening.getsockname()[1]
         self.address = f"http://127.0.0.1:{self.port}"
-        self.uvicorn = uvicorn.Server(configuration(self.server.app(), chosen, behind_proxy=False))
+        self.uvicorn = uvicorn.Server(configuration(self.server.app(), chosen))
         self.loop: asyncio.AbstractEventLoop | None = None
         self.thread = threading.Thread(target=self.run, daemon=True)
 

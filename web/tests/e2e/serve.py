@@ -43,7 +43,7 @@ def main(port: str = "0", database: str = "") -> None:
         listening = listen("127.0.0.1", int(port))
         print(f"http://127.0.0.1:{listening.getsockname()[1]}", flush=True)
         with contextlib.suppress(KeyboardInterrupt):
-            run(settings, listening, workers=1, behind_proxy=False, log_level="warning")
+            run(settings, listening, workers=1, log_level="warning")
 
 
 if __name__ == "__main__":

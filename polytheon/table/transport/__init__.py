@@ -1,0 +1,1 @@
+"""How connections are let in and bounded, below what requests and messages mean."""

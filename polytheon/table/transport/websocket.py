@@ -1,0 +1,119 @@
+"""A websocket: its frames are counted, whatever they hold, and who does not read is not answered.
+
+The messages in them are counted where they are done (`messages_per_second`). Control frames, fragments and what comes
+after the end never get that far, and cost as much to parse.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+from collections.abc import Callable
+from math import inf
+from typing import Any, Final
+
+from uvicorn._types import ASGISendEvent
+from uvicorn.config import Config
+from uvicorn.protocols.utils import ClientDisconnected
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from uvicorn.server import ServerState
+from websockets.exceptions import ProtocolError
+from websockets.frames import Frame, Opcode
+from websockets.server import ServerProtocol
+
+from polytheon.table.limits import Bucket
+from polytheon.table.transport.gate import STATE, Gate
+from polytheon.table.transport.pace import Pace
+
+TOO_FAST: Final = 4429
+FRAMES: Final = 3.0  # that may come where one message may come
+MORE_FRAMES: Final = 100.0
+NO_REQUEST: Final = b"HTTP/1.1 400 Bad Request\r\ncontent-length: 0\r\nconnection: close\r\n\r\n"
+
+
+class Frames(ServerProtocol):
+    """The frames of a connection, so many and no more."""
+
+    def __init__(self, max_size: int, bucket: Bucket, is_read: Callable[[], bool]) -> None:
+        super().__init__(max_size=max_size, logger=logging.getLogger("uvicorn.error"))
+        self.bucket = bucket
+        self.is_read = is_read  # whether the other side reads what it is sent
+
+    def recv_frame(self, frame: Frame) -> None:
+        if not self.bucket.take(time.monotonic()):
+            self.fail(TOO_FAST, "too many frames")
+            raise ProtocolError("too many frames")
+        if frame.opcode is Opcode.PING and not self.is_read():
+            return  # a pong more would wait with all the others; the protocol lets us answer the last one only
+        super().recv_frame(frame)
+
+
+class WebSocket(WebSocketsSansIOProtocol):
+    """One connection."""
+
+    def __init__(
+        self,
+        config: Config,
+        server_state: ServerState,
+        app_state: dict[str, Any],
+        _loop: asyncio.AbstractEventLoop | None = None,
+    ) -> None:
+        super().__init__(config, server_state, app_state, _loop)
+        self.gate: Gate = app_state[STATE]
+        limits = self.gate.limits
+        rate, burst = FRAMES * limits.messages_per_second, FRAMES * limits.messages_at_once + MORE_FRAMES
+        bucket = Bucket(rate, burst, time.monotonic())
+        self.conn = Frames(config.ws_max_size, bucket, self.writable.is_set)
+        self.address = ""
+        self.deadline = inf
+        self.pace: Pace | None = None
+
+    @property
+    def is_waiting(self) -> bool:
+        return False
+
+    def end(self) -> None:
+        self.transport.abort()
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        super().connection_made(transport)
+        self.address = self.gate.counts_as(self.client[0]) if self.client else ""
+        self.gate.add(self)  # it was let in when it spoke HTTP
+        self.pace = Pace(self.transport, self.loop, lambda: not self.read_paused)
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        assert self.pace is not None
+        self.pace.stop()
+        self.gate.leave(self)
+        super().connection_lost(exc)
+
+    def data_received(self, data: bytes) -> None:
+        if self.transport.is_closing():
+            return
+        assert self.pace is not None
+        self.pace.read()
+        super().data_received(data)
+
+    async def send(self, message: ASGISendEvent) -> None:
+        """Send something; raises ClientDisconnected where uvicorn would take it for a mistake of ours."""
+        await self.writable.wait()
+        if self.transport.is_closing():
+            raise ClientDisconnected
+        await super().send(message)
+        if message["type"] == "websocket.http.response.body" and not message.get("more_body", False):
+            self.handshake_complete = True  # it was refused, and that is all
+
+    def handle_parser_exception(self) -> None:
+        self.gate.fault(self.charged(), "bad_websocket")
+        if self.conn.close_sent is None:  # what came is not even a request
+            self.queue.put_nowait({"type": "websocket.disconnect", "code": 1006})
+            self.transport.write(NO_REQUEST)
+            self.transport.close()
+        else:
+            super().handle_parser_exception()
+
+    def charged(self) -> str:
+        """The address that pays for what was done; behind a proxy the one that it has told of."""
+        client = self.scope["client"] if self.handshake_initiated else self.client
+        return self.gate.counts_as(client[0]) if client else ""
