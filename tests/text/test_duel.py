@@ -10,6 +10,7 @@ from polytheon.kernel.choosers import Dice
 from polytheon.text import LANGUAGES, GameText, game_text
 from polytheon.text.catalogue import catalogue
 from polytheon.text.duel import RESOURCES
+from tests.rules.duel.scene import scene
 
 DUEL = polytheon.game("duel")
 EXPANSIONS = ("pantheon", "none")
@@ -121,6 +122,15 @@ def test_what_a_private_theater_shows_is_told_to_others_as_a_secret(language: st
     text, view = game_text(DUEL, language), match.view(1 - match.to_act)
     assert text.luck(drawn, 1 - match.to_act, view)[-2:] == [text("hidden.luck_divinity"), text("hidden.luck_box")]
     assert view["table"]["pantheon"]["drawn"] is None
+
+
+def test_the_divinities_that_wait_to_go_back_are_told_to_who_sees_them() -> None:
+    for reveal, told in (("public", [True, True]), ("private", [True, False])):
+        table = scene("forum", a_wonders="divine_theater", reveal=reveal)
+        table.play("wonder divine_theater with forum", "deck greek", "choose zeus")
+        lines = [english(table.match).tell(table.match.view(seat)) for seat in (0, 1)]
+        line = "Divinities that go back to their decks: Aphrodite, Hades."
+        assert [line in said for said in lines] == told
 
 
 @pytest.mark.parametrize(

@@ -236,19 +236,6 @@ def test_an_enki_chosen_from_the_gate_gives_one_of_his_tokens() -> None:
     assert table.box == ["law"]
 
 
-def test_the_tokens_of_enki_are_back_before_the_chosen_divinity_takes_effect() -> None:
-    """15.16: Isis of the Gate leads to the Great Library, which may draw them."""
-    table = gate(
-        decks={"mesopotamian": "enki", "egyptian": "isis"},
-        box="law, economy, masonry",
-        a_wonders="great_library",
-        pile="tavern",
-    )
-    assert len(table.box) == 1
-    table.play("choose isis", "raise great_library", "using tavern")
-    assert table.can("keep") == ["economy", "law", "masonry"]
-
-
 def test_enki_that_is_never_activated_keeps_his_tokens_out_of_the_box() -> None:
     """15.36"""
     table = scene(age=3, left=[0], spaces={1: "enki"}, enki="law, philosophy")

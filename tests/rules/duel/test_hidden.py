@@ -260,6 +260,7 @@ def test_while_the_theater_goes_on_only_the_player_knows_the_order() -> None:
         table.play("wonder divine_theater with tavern", "deck greek", "choose zeus", "strike 9", f"top {top}")
         assert table.asked == "A place"
     assert same_for("B", *tables)
+    assert not same_for("A", *tables)
     for table in tables:
         table.play("place hades", "space 1")
     assert same_for("B", *tables)
