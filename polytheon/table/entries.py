@@ -9,7 +9,7 @@ from __future__ import annotations
 from msgspec import Struct
 from msgspec.msgpack import Decoder, Encoder
 
-from polytheon.table.messages import Clock
+from polytheon.table.messages import Clock, RecordNote
 
 
 class Entry(Struct, tag_field="t", omit_defaults=True):
@@ -17,7 +17,7 @@ class Entry(Struct, tag_field="t", omit_defaults=True):
 
 
 class Created(Entry, tag="created"):
-    """A table was made; with a `log`, from a record."""
+    """A table was made; with a `log`, from a record, about which there may be something to know."""
 
     table: str
     game: str
@@ -29,6 +29,7 @@ class Created(Entry, tag="created"):
     hints: bool
     host: str
     log: list[int] = []
+    record: RecordNote | None = None
 
 
 class Joined(Entry, tag="joined"):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from polytheon.kernel.record import wrapped
+from polytheon.table.decide import Refusal
 from polytheon.table.show import kind_of, saw
 from polytheon.table.table import Table
 
@@ -11,6 +12,8 @@ def record(table: Table, viewer: int | None) -> str:
     """The table's game as a viewer may know it; once it is over there are no secrets."""
     match = table.match
     assert match is not None
+    if not table.fits:
+        raise Refusal("other_rules", "this game was played on other rules than these and has no record any more")
     names = {f"seat-{number}": seat.name for number, seat in enumerate(table.state.seats) if seat.name}
     if table.state.status == "over" or all(saw(table, event, viewer) for event in table.events):
         return match.record(names)

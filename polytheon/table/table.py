@@ -54,6 +54,11 @@ class Table:
                     self._events = [Event(None, 0, "", ())] * len(log)
         return self._events
 
+    @property
+    def fits(self) -> bool:
+        """Whether all that has happened fits today's rules."""
+        return all(event.name for event in self.events)
+
     def held(self, visitor: str) -> list[int]:
         """The seats that a visitor holds: more than one where several people play on one screen."""
         return [n for n, seat in enumerate(self.state.seats) if visitor and visitor in seat.holders]
@@ -145,6 +150,7 @@ class Table:
         self.match = match or replayed(self.game, s.players, s.options, entry.log)
         self._events = None
         s.status = "running"
+        s.rules = entry.rules
         s.answers = [None] * s.players
         s.left = self.full_clocks()
         s.since = at
@@ -311,6 +317,7 @@ def created(entry: e.Created, at: float) -> Table:
         entry.log,
         [Seat() for _ in range(entry.players)],
         number=1,
+        record=entry.record,
     )
     return Table(state)
 
