@@ -70,7 +70,7 @@ def play(
         if sitting.match.game.name != game:
             raise BadSetup(f"{file} is a game of {sitting.match.game.name}, not of {game}")
         if not sitting.bots:
-            sitting = Sitting(sitting.match, seated(played, sitting.match.players, seat, "" if hot_seat else bot))
+            sitting = sitting._replace(bots=seated(played, sitting.match.players, seat, "" if hot_seat else bot))
     else:
         match = played.new(players, seed, parsed(option or []), edition)
         file = saves.new_file(game)
@@ -83,6 +83,8 @@ def play(
     if resume is not None:
         when = time.strftime("%Y-%m-%d %H:%M", time.localtime(os.path.getmtime(file)))
         screen.say(text("say.resumed", when=when))
+        if sitting.reading is not None:
+            screen.say(*saves.notes(sitting.reading, text))
     elif earlier is not None:
         screen.say(text("say.unfinished", game=game))
     if is_interactive():

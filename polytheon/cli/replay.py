@@ -13,6 +13,7 @@ from polytheon.cli import saves
 from polytheon.cli.history import Step, history
 from polytheon.cli.screen import Screen, is_number
 from polytheon.kernel.match import Match
+from polytheon.kernel.record import Reading
 from polytheon.text import GameText, game_text, usual_language
 
 COMMANDS = ("next", "back", "jump", "quit")
@@ -44,20 +45,26 @@ def replay(
     json_
         Print the whole game as JSON for programs.
     """
-    match = polytheon.replay(saves.read_text(file), None, edition)
+    reading = polytheon.read_record(saves.read_text(file), None, edition)
+    match = reading.match
     if seat is not None:
         match.check_seat(seat)
     if json_:
-        print(json.dumps(as_data(match), indent=2))
+        print(json.dumps(as_data(reading), indent=2))
         return
     text = game_text(match.game, language or usual_language(), match.content, options=match.options)
-    Player(match, text, Screen(text, plain), seat).run()
+    screen = Screen(text, plain)
+    Player(match, text, screen, seat, saves.notes(reading, text)).run()
 
 
-def as_data(match: Match) -> dict[str, object]:
-    """The whole game as plain data."""
+def as_data(reading: Reading) -> dict[str, object]:
+    """The game, as far as it fits today's rules, as plain data."""
+    match = reading.match
     return {
         "game": match.game.name,
+        "rules": reading.rules,
+        "same_components": reading.same_components,
+        "misfit": {"line": reading.line, "reason": reading.reason} if reading.reason else None,
         "players": match.players,
         "options": dict(match.options),
         "events": [event._asdict() for event in match.events()],
@@ -71,8 +78,11 @@ def as_data(match: Match) -> dict[str, object]:
 class Player:
     """Shows the positions of a record, one at a time."""
 
-    def __init__(self, match: Match, text: GameText, screen: Screen, seat: int | None) -> None:
+    def __init__(
+        self, match: Match, text: GameText, screen: Screen, seat: int | None, notes: list[str]
+    ) -> None:
         self.text = text
+        self.notes = notes  # what is to be said of an old record
         self.screen = screen
         self.seat = seat
         self.match = match
@@ -82,6 +92,7 @@ class Player:
 
     def run(self) -> None:
         self.show()
+        self.screen.say(*self.notes, style="bold")
         while True:
             typed = self.screen.ask()
             if typed is None or not self.obey(typed):

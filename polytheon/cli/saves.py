@@ -13,14 +13,20 @@ from polytheon.games import game as find_game
 from polytheon.kernel.content import Data
 from polytheon.kernel.errors import BadDump, PolytheonError
 from polytheon.kernel.match import Match
-from polytheon.kernel.record import Visitor, read
+from polytheon.kernel.record import Reading, Visitor, read
+from polytheon.table.replaying import Differs, replayed
+from polytheon.text import GameText
 
 
 class Sitting(NamedTuple):
-    """A match and who sits at it: for each seat the name of a bot, or "" for a person; nothing where nobody says."""
+    """A match and who sits at it: for each seat the name of a bot, or "" for a person; nothing where nobody says.
+
+    `reading` is there if the match comes from a record.
+    """
 
     match: Match
     bots: list[str]
+    reading: Reading | None = None
 
 
 def folder() -> Path:
@@ -93,11 +99,13 @@ def load(file: Path, edition: str | None = None) -> Sitting:
     text = read_text(file)
     if not text.lstrip().startswith("{"):
         seats = Seats()
-        match = read(text, find_game, seats, edition)
-        return Sitting(match, [seats.bots.get(seat, "") for seat in range(match.players)] if seats.bots else [])
+        reading = read(text, find_game, seats, edition)
+        bots = [seats.bots.get(seat, "") for seat in range(reading.match.players)] if seats.bots else []
+        return Sitting(reading.match, bots, reading)
     try:
         data: Data = json.loads(text)
         match = find_game(data["match"]["game"]).load(data["match"])
+        check_rules(match, data["match"]["rules"])
         bots = [str(bot) for bot in data["bots"]]
         if len(bots) != match.players:
             raise BadDump(f"it names {len(bots)} players, but {match.players} play")
@@ -106,6 +114,27 @@ def load(file: Path, edition: str | None = None) -> Sitting:
         raise BadDump(f"{file} is no saved game") from error
     except BadDump as error:
         raise BadDump(f"{file}: {error}") from error
+
+
+def check_rules(match: Match, rules: object) -> None:
+    """Raise BadDump if a game was left on other rules, and what has happened in it does not fit these."""
+    game = match.game
+    if rules == game.rules_version:
+        return
+    try:
+        replayed(game, match.players, match.options, list(match.log), match.content)
+    except Differs as error:
+        versions = f"version {rules} of the rules of {game.name}, these are version {game.rules_version}"
+        raise BadDump(f"it was played by {versions}, and no longer fits them") from error
+
+
+def notes(reading: Reading, text: GameText) -> list[str]:
+    """What is to be said of a record that was played by older rules or with other components."""
+    if not reading.old:
+        return []
+    moves = len([entry for entry in reading.match.log if entry >= 0])
+    fits = not reading.reason
+    return text.record_notes(reading.rules, reading.same_components, fits, moves, reading.line, reading.reason)
 
 
 def read_text(file: Path) -> str:

@@ -10,18 +10,19 @@ beginning with `*` for what luck brought after it:
     1. 0 draft pyramids
     2. 1 draft sphinx
 
-Everything behind `;` is a comment. No randomness is needed to play a record again.
+Everything behind `;` is a comment. No randomness is needed to play a record again. It says by which version of the
+rules and with which components it was played; one of older rules is read up to the first line that no longer fits.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Final
+from typing import Final, NamedTuple
 
 from mypy_extensions import mypyc_attr
 
 from polytheon.kernel.choosers import Told
-from polytheon.kernel.content import Data
+from polytheon.kernel.content import FORMER_DIGESTS, FORMER_LENGTH, Content, Data
 from polytheon.kernel.errors import BadRecord, PolytheonError, closest
 from polytheon.kernel.game import Game
 from polytheon.kernel.match import Match, begin, dice_of, find_action
@@ -108,70 +109,184 @@ class Line:
         self.outcomes: list[tuple[int, str]] = []
 
 
+class Scanned(NamedTuple):
+    """The parts of a record: headers, options, in which line each of them stands, and the lines of the body."""
+
+    headers: dict[str, str]
+    options: dict[str, str]
+    where: dict[str, int]
+    lines: list[Line]
+
+
+class Reading(NamedTuple):
+    """A record as today's rules read it.
+
+    `match` is the game as far as it fits them. If that is not all, `line` is the first line that does not fit, and
+    `reason` says why. `rules` is the version of the rules that it was played by, and `same_components` says whether it
+    was played with these components. Only where one of the two differs need a record not fit.
+    """
+
+    match: Match
+    rules: int
+    same_components: bool
+    line: int = 0
+    reason: str = ""
+
+    @property
+    def old(self) -> bool:
+        """Whether it was played by older rules or with other components."""
+        return self.rules < self.match.game.rules_version or not self.same_components
+
+
+class OldRecord(BadRecord):
+    """A record of older rules that fits today's only in part; `match` is the game up to there, `reading` says all."""
+
+    def __init__(self, reading: Reading) -> None:
+        played = how_played(reading.match.game, reading.rules, reading.same_components)
+        super().__init__(reading.line, f"{reading.reason}; {played}")
+        self.reading = reading
+        self.match = reading.match
+
+
+def how_played(game: Game, rules: int, same_components: bool) -> str:
+    """What is different about an old record."""
+    parts: list[str] = []
+    if rules < game.rules_version:
+        parts.append(f"by version {rules} of the rules of {game.name}, these are version {game.rules_version}")
+    if not same_components:
+        parts.append("with other components")
+    return "it was played " + ", and ".join(parts)
+
+
+def replay(
+    text: str, find_game: Callable[[str], Game], visitor: Visitor | None = None, edition: Data | str | None = None
+) -> Match:
+    """Play a record again and return the match at its last position.
+
+    Raises BadRecord, which names the line and the reason: OldRecord if it is one of older rules and fits in part.
+    """
+    reading = read(text, find_game, visitor, edition)
+    if reading.reason:
+        raise OldRecord(reading)
+    return reading.match
+
+
 def read(
     text: str,
     find_game: Callable[[str], Game],
     visitor: Visitor | None = None,
     edition: Data | str | None = None,
     seed: int | None = None,
-) -> Match:
-    """Play a record again. `seed` is for the luck to come, if the record stops before the end.
+) -> Reading:
+    """Play a record again, one of older rules as far as it fits. `seed` is for the luck to come, if it is not over.
 
-    Raises BadRecord, which names the line and the reason.
+    Raises BadRecord, which names the line and the reason, if it is broken, or of newer rules.
     """
     visitor = visitor or Visitor()
-    headers, options, header_lines, lines = scan(text)
-    if "game" not in headers:
+    record = scan(text)
+    if "game" not in record.headers:
         raise BadRecord(1, "there is no [game ...] line")
     try:
-        game = find_game(headers["game"])
+        game = find_game(record.headers["game"])
     except PolytheonError as error:
-        raise BadRecord(header_lines["game"], str(error)) from error
-    for name, value in headers.items():
+        raise BadRecord(record.where["game"], str(error)) from error
+    content = game.content(edition)
+    rules = rules_of(record, game)
+    same = has_components(record, content, rules < game.rules_version, edition is not None)
+    for name, value in record.headers.items():
         visitor.header(name, value)
-    match = set_up(game, headers, options, header_lines, lines[0], edition)
+    try:
+        reading = Reading(set_up(game, record, content), rules, same)
+    except BadRecord as error:
+        if same and rules == game.rules_version:
+            raise
+        raise BadRecord(error.line, f"{error.reason}; {how_played(game, rules, same)}") from error
+    misfit = follow(reading.match, record, visitor, reading.old)
+    reading.match.dice = dice_of(seed)
+    if misfit is not None:
+        reading = reading._replace(line=misfit.line, reason=misfit.reason)
+    visitor.end(reading.match)
+    return reading
+
+
+def follow(match: Match, record: Scanned, visitor: Visitor, old: bool) -> BadRecord | None:
+    """Play the lines of a record. Of an old one, each is tried before; returns what is wrong with the first misfit."""
     visitor.begin(match)
-    visitor.luck(match, [name for _, name in lines[0].outcomes])
-    for line in lines[1:]:
-        play_line(match, line, visitor)
-    match.dice = dice_of(seed)
-    check_end(match, headers, header_lines)
-    visitor.end(match)
-    return match
+    visitor.luck(match, [name for _, name in record.lines[0].outcomes])
+    try:
+        for line in record.lines[1:]:
+            if old:
+                play_line(match.copy(), line, Visitor())
+            play_line(match, line, visitor)
+        check_end(match, record)
+    except BadRecord as misfit:
+        if not old:
+            raise
+        return misfit
+    return None
 
 
-def scan(text: str) -> tuple[dict[str, str], dict[str, str], dict[str, int], list[Line]]:
-    """The parts of a record: headers, options, in which line each header stands, and the lines of the body."""
-    headers: dict[str, str] = {}
-    options: dict[str, str] = {}
-    header_lines: dict[str, int] = {}
-    lines = [Line(0, 0, "")]
+def rules_of(record: Scanned, game: Game) -> int:
+    """The version of the rules that a record was played by: today's if it does not say."""
+    said = record.headers.get("rules", str(game.rules_version))
+    if not (said.isascii() and said.isdecimal()):
+        raise BadRecord(record.where["rules"], f"a version of the rules is a whole number, not {said!r}")
+    rules = int(said)
+    if rules > game.rules_version:
+        played = f"it was played by version {rules} of the rules of {game.name}, these are version {game.rules_version}"
+        raise BadRecord(record.where["rules"], f"{played}: a newer Polytheon can read it")
+    return rules
+
+
+def has_components(record: Scanned, content: Content, older: bool, edition: bool) -> bool:
+    """Whether a record was played with these components. Others are refused, unless they may be former ones of ours.
+
+    `older`: by older rules. `edition`: an edition file was given, whose digest of former days nobody can compute.
+    """
+    said = record.headers.get("content", content.digest)
+    if content.has_digest(said):
+        return True
+    if older or said in FORMER_DIGESTS or (edition and len(said) == FORMER_LENGTH):
+        return False
+    raise BadRecord(
+        record.where["content"],
+        f"it was played with other components ({said}, here {content.digest}): give its edition file",
+    )
+
+
+def scan(text: str) -> Scanned:
+    """The parts of a record."""
+    record = Scanned({}, {}, {}, [Line(0, 0, "")])
     for number, raw in enumerate(text.splitlines(), 1):
         line = raw.partition(";")[0].strip()
         if not line:
             continue
         if line.startswith("["):
-            words = line.removeprefix("[").removesuffix("]").split(maxsplit=1)
-            if not line.endswith("]") or len(words) < 2:
-                raise BadRecord(number, f"a header line looks like [name value], not {raw!r}")
-            if len(lines) > 1:
-                raise BadRecord(number, "a header line after the first move")
-            name, value = words
-            if name == "option":
-                name, _, value = value.partition(" ")
-                options[name] = value
-                name = f"option {name}"
-            elif name in headers:
-                raise BadRecord(number, f"[{name} ...] stands there twice")
-            else:
-                headers[name] = value
-            header_lines[name] = number
+            scan_header(record, number, raw, line)
         elif line.startswith("*"):
             for outcome in line[1:].split(","):
-                lines[-1].outcomes.append((number, outcome.strip()))
+                record.lines[-1].outcomes.append((number, outcome.strip()))
         else:
-            lines.append(scan_move(number, line, len(lines)))
-    return headers, options, header_lines, lines
+            record.lines.append(scan_move(number, line, len(record.lines)))
+    return record
+
+
+def scan_header(record: Scanned, number: int, raw: str, line: str) -> None:
+    words = line.removeprefix("[").removesuffix("]").split(maxsplit=1)
+    if not line.endswith("]") or len(words) < 2:
+        raise BadRecord(number, f"a header line looks like [name value], not {raw!r}")
+    if len(record.lines) > 1:
+        raise BadRecord(number, "a header line after the first move")
+    name, value = words
+    if name == "option":
+        name, _, value = value.partition(" ")
+        record.options[name] = value
+        name = f"option {name}"
+    elif name in record.headers:
+        raise BadRecord(number, f"[{name} ...] stands there twice")
+    else:
+        record.headers[name] = value
+    record.where[name] = number
 
 
 def scan_move(number: int, line: str, count: int) -> Line:
@@ -183,36 +298,18 @@ def scan_move(number: int, line: str, count: int) -> Line:
     return Line(number, int(words[1]), words[2])
 
 
-def set_up(
-    game: Game,
-    headers: dict[str, str],
-    options: dict[str, str],
-    header_lines: dict[str, int],
-    line: Line,
-    edition: Data | str | None,
-) -> Match:
+def set_up(game: Game, record: Scanned, content: Content) -> Match:
     """The match of a record at its first decision."""
-    where = header_lines.get("players", header_lines["game"])
+    at = record.where.get("players", record.where["game"])
     try:
-        players = game.check_players(int(headers.get("players", game.players[0])))
-        where = min((header_lines[name] for name in header_lines if name.startswith("option")), default=where)
-        chosen = game.check_options(options)
+        players = game.check_players(int(record.headers.get("players", game.players[0])))
+        at = min((record.where[name] for name in record.where if name.startswith("option")), default=at)
+        chosen = game.check_options(record.options)
     except ValueError as error:
-        raise BadRecord(where, str(error)) from error
-    content = game.content(edition)
-    if headers.get("rules", str(game.rules_version)) != str(game.rules_version):
-        raise BadRecord(
-            header_lines["rules"],
-            f"it was played by version {headers['rules']} of the rules of {game.name}, these are {game.rules_version}",
-        )
-    if headers.get("content", content.digest) != content.digest:
-        raise BadRecord(
-            header_lines["content"],
-            f"it was played with other components ({headers['content']}, here {content.digest}): give its edition file",
-        )
-    told = tell(game, line)
+        raise BadRecord(at, str(error)) from error
+    told = tell(game, record.lines[0])
     match = begin(game, players, chosen, content, told)
-    check_told(told, line)
+    check_told(told, record.lines[0])
     return match
 
 
@@ -258,11 +355,11 @@ def check_told(told: Told, line: Line) -> None:
         raise BadRecord(at, f"nothing is left to luck here, but the record says '{name}'")
 
 
-def check_end(match: Match, headers: dict[str, str], header_lines: dict[str, int]) -> None:
+def check_end(match: Match, record: Scanned) -> None:
     """Raise BadRecord if the record claims an end that playing it does not reach."""
     if not match.over:
-        if "ending" in headers:
-            raise BadRecord(header_lines["ending"], "it says how the game ended, but the moves stop before the end")
+        if "ending" in record.headers:
+            raise BadRecord(record.where["ending"], "it says how the game ended, but the moves stop before the end")
         return
     truth = {
         "ending": str(match.outcome["ending"]),
@@ -270,5 +367,6 @@ def check_end(match: Match, headers: dict[str, str], header_lines: dict[str, int
         "winners": " ".join(str(seat) for seat in match.winners),
     }
     for name, value in truth.items():
-        if headers.get(name, value) != value:
-            raise BadRecord(header_lines[name], f"it says {name} {headers[name]}, but playing it gives {value}")
+        said = record.headers.get(name, value)
+        if said != value:
+            raise BadRecord(record.where[name], f"it says {name} {said}, but playing it gives {value}")

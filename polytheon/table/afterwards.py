@@ -18,7 +18,8 @@ class ReplayStep(Struct):
 
 class Replay(Struct):
     """A game step by step. `eyes` is the seat with whose eyes it is seen, None what everybody may know; `may` are the
-    seats with whose eyes the reader may look; `names` is what the reader calls the seats."""
+    seats with whose eyes the reader may look; `names` is what the reader calls the seats; `notes` say in words if it
+    was played by older rules, and how far it fits today's."""
 
     table: str
     game: str
@@ -32,6 +33,7 @@ class Replay(Struct):
     may: list[int]
     steps: list[ReplayStep]
     result: Result | None
+    notes: list[str]
 
 
 class Moment(Struct):

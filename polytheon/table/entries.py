@@ -9,7 +9,7 @@ from __future__ import annotations
 from msgspec import Struct
 from msgspec.msgpack import Decoder, Encoder
 
-from polytheon.table.messages import Clock
+from polytheon.table.messages import Clock, RecordNote
 
 
 class Entry(Struct, tag_field="t", omit_defaults=True):
@@ -17,7 +17,8 @@ class Entry(Struct, tag_field="t", omit_defaults=True):
 
 
 class Created(Entry, tag="created"):
-    """A table was made; with a `log`, from a record that was played by these rules and components."""
+    """A table was made; with a `log`, from a record that was played by these rules and components, and about which
+    there may be something to know."""
 
     table: str
     game: str
@@ -31,6 +32,7 @@ class Created(Entry, tag="created"):
     log: list[int] = []
     rules: int = 0
     content: str = ""
+    record: RecordNote | None = None
 
 
 class Joined(Entry, tag="joined"):

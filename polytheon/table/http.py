@@ -26,7 +26,6 @@ log = logging.getLogger("polytheon.table.http")
 
 COOKIE: Final = "polytheon"
 COOKIE_DAYS: Final = 400
-LONGEST_REASON: Final = 1000  # some quote what they complain about
 SEATS: Final = tuple("01234567")
 STATUS: Final = {
     "bad_key": 401,
@@ -87,7 +86,7 @@ def answer(body: Struct, status: int = 200) -> Response:
 def problem(error: PolytheonError) -> Response:
     """What is wrong with a request, as an answer."""
     code = code_of(error)
-    return answer(m.Problem(code, str(error)[:LONGEST_REASON]), STATUS.get(code, 409))
+    return answer(m.Problem(code, str(error)[: m.LONGEST_REASON]), STATUS.get(code, 409))
 
 
 def code_of(error: PolytheonError) -> str:

@@ -8,6 +8,7 @@ from msgspec import Meta, Struct
 
 LONGEST_NAME: Final = 40
 LONGEST_CHAT: Final = 500
+LONGEST_REASON: Final = 1000  # some quote what they complain about
 LONGEST_ID: Final = 64
 
 MessageId = Annotated[str, Meta(max_length=LONGEST_ID, description="Chosen by the sender; the answer carries it.")]
@@ -211,6 +212,18 @@ class Result(Struct):
     outcome: dict[str, Any] | None
 
 
+class RecordNote(Struct):
+    """What is to know about the record that a game comes from, if it is an old one: by which version of the `rules` it
+    was played, whether with these components, and how many `moves` fit today's rules. If those are not all, `line` is
+    the first line of it that does not fit, and `reason` says why."""
+
+    rules: int
+    same_components: bool
+    moves: int
+    line: int = 0
+    reason: str = ""
+
+
 class Message(Struct, tag_field="type"):
     """What the server sends."""
 
@@ -218,7 +231,8 @@ class Message(Struct, tag_field="type"):
 class Table(Message, tag="table"):
     """Everything about a table but the game that is played on it.
 
-    `you` is the seat that this connection speaks for, `yours` are all seats that you hold.
+    `you` is the seat that this connection speaks for, `yours` are all seats that you hold. `imported`: the game comes
+    from a record, and `record` says what is to know about it if it is an old one.
     """
 
     table: str
@@ -235,6 +249,7 @@ class Table(Message, tag="table"):
     takeover: str | None
     clock: Clock
     imported: bool
+    record: RecordNote | None
     undo: UndoInfo | None
     rematch: list[int]
     next: str | None
@@ -378,11 +393,13 @@ AnyAnswer = Ok | Seated | HintGiven
 
 
 class Created(Struct):
-    """A new table. `key` holds the seat that was taken with it, or the right to host where none was."""
+    """A new table. `key` holds the seat that was taken with it, or the right to host where none was; `record` is there
+    if it comes from a record of older rules."""
 
     table: str
     seat: int | None
     key: str
+    record: RecordNote | None = None
 
 
 class Claimed(Struct):

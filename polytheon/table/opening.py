@@ -50,9 +50,15 @@ async def create(hall: Hall, wish: m.Create, visitor: str, address: str) -> m.Cr
 
 
 async def import_record(hall: Hall, wish: m.Import, visitor: str, address: str) -> m.Created:
-    """A table from a record: finished games are there to look at, others to be played on."""
+    """A table from a record: finished games are there to look at, others, and old ones as far as they fit today's
+    rules, to look at and to be played on."""
     await check_room(hall, visitor, address)
-    match = await asyncio.to_thread(read, wish.record, find_game)
+    reading = await asyncio.to_thread(read, wish.record, find_game)
+    match, note = reading.match, None
+    if reading.old:
+        moves = len([entry for entry in match.log if entry >= 0])
+        reason = reading.reason[: m.LONGEST_REASON]
+        note = m.RecordNote(reading.rules, reading.same_components, moves, reading.line, reason)
     first = e.Created(
         table=new_table(),
         game=match.game.name,
@@ -66,6 +72,7 @@ async def import_record(hall: Hall, wish: m.Import, visitor: str, address: str) 
         log=list(match.log),
         rules=match.game.rules_version,
         content=match.content.digest,
+        record=note,
     )
     now = hall.clock()
     table = created(first, now)
@@ -73,7 +80,7 @@ async def import_record(hall: Hall, wish: m.Import, visitor: str, address: str) 
     if match.over:
         entries += applied(table, [Decision(*begun(table, hall.luck))], now)
     await add(hall, table, entries, now, visitor, address)
-    return m.Created(first.table, None, hall.keys.host(first.table))
+    return m.Created(first.table, None, hall.keys.host(first.table), note)
 
 
 async def rematch(hall: Hall, live: Live) -> None:

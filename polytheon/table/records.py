@@ -6,7 +6,8 @@ import contextlib
 from typing import Final
 
 from polytheon.kernel.errors import PolytheonError
-from polytheon.kernel.match import Event, Match
+from polytheon.kernel.events import Event
+from polytheon.kernel.match import Match
 from polytheon.kernel.record import head, wrapped
 from polytheon.table.replaying import play, replayed, steps
 from polytheon.table.show import kind_of, saw

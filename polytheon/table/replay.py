@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 from collections import OrderedDict
 from typing import Any, Final
 
@@ -21,21 +22,24 @@ MOST_KEPT: Final = 16  # tables whose positions are kept
 
 
 class Positions:
-    """The positions of a game: number n is the match after n decisions."""
+    """The positions of a game: number n is the match after n decisions. A game of other rules ends where it no longer
+    fits these; one that comes from a record and has not begun is there too."""
 
     def __init__(self, table: Table) -> None:
-        assert table.match is not None
-        chunks = steps(list(table.match.log))
+        s = table.state
+        log = s.imported if table.match is None else list(table.match.log)
+        chunks = steps(log)
         try:
-            match = replayed(table.game, table.state.players, table.state.options, chunks[0])
-            self.matches: list[Match] = [match]
-            for chunk in chunks[1:]:
-                match = match.copy()
-                play(match, chunk)
-                self.matches.append(match)
+            self.matches: list[Match] = [replayed(table.game, s.players, s.options, chunks[0])]
         except Differs as error:
             raise Refusal("other_rules", OTHER_RULES) from error
-        self.events = match.events()
+        with contextlib.suppress(Differs):
+            for chunk in chunks[1:]:
+                match = self.matches[-1].copy()
+                play(match, chunk)
+                self.matches.append(match)
+        self.fits = len(self.matches) == len(chunks)
+        self.events = self.matches[-1].events()
         self.told: dict[tuple[int | None, str], list[list[m.StoryLine]]] = {}
 
     @property
@@ -68,7 +72,7 @@ class Library:
     def positions(self, table: Table) -> Positions:
         if table.stopped is not None:
             raise Refusal("other_rules", OTHER_RULES)
-        if table.match is None:
+        if table.match is None and not table.state.imported:
             raise Refusal("not_running", "the game has not begun")
         key = table.state.table, table.state.position
         found = self.kept.get(key)
@@ -78,6 +82,11 @@ class Library:
                 self.kept.popitem(last=False)
         self.kept.move_to_end(key)
         return found
+
+
+def as_far_as_it_fits(table: Table, positions: Positions) -> Table:
+    """The table with the game that can be looked at, where that is not its own."""
+    return table if positions.fits and table.match is not None else Table(table.state, positions.matches[-1])
 
 
 # ---- who may see what
@@ -129,7 +138,18 @@ def replay_message(table: Table, positions: Positions, who: Who, eyes: int | Non
         may=may_look(table, who),
         steps=[a.ReplayStep(seat, lines) for seat, lines in zip(deciders, told)],
         result=result(table),
+        notes=notes_of(table, positions, text),
     )
+
+
+def notes_of(table: Table, positions: Positions, text: GameText) -> list[str]:
+    """What is to be said of a game of older rules."""
+    s, note = table.state, table.state.record
+    if not positions.fits:
+        return text.record_notes(s.rules, True, False, positions.last)
+    if note is None:
+        return []
+    return text.record_notes(note.rules, note.same_components, not note.reason, note.moves, note.line, note.reason)
 
 
 def moment_message(table: Table, positions: Positions, step: int, eyes: int | None, language: str) -> a.Moment:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from polytheon.kernel.choosers import Told, Trace
+from polytheon.kernel.content import Content
 from polytheon.kernel.errors import IllegalAction, PolytheonError
 from polytheon.kernel.events import Event, events_of
 from polytheon.kernel.game import Game
@@ -20,11 +21,13 @@ class Differs(PolytheonError):
         self.reason = reason
 
 
-def replayed(game: Game, players: int, options: dict[str, str], log: Sequence[int]) -> Match:
-    """The match that this log leads to."""
+def replayed(
+    game: Game, players: int, options: dict[str, str], log: Sequence[int], content: Content | None = None
+) -> Match:
+    """The match that this log leads to, with the game's own components unless others are given."""
     chunks = steps(log)
     told = Told([~entry for entry in chunks[0]])
-    match = begin(game, players, game.check_options(options), game.content(), told)
+    match = begin(game, players, game.check_options(options), content or game.content(), told)
     check(told, 0, len(chunks[0]))
     for chunk in chunks[1:]:
         play(match, chunk)

@@ -14,7 +14,7 @@ from polytheon.table.decide import Refusal, Who, seat_of
 from polytheon.table.hall import Hall
 from polytheon.table.http import answer, chosen, who_asks
 from polytheon.table.lessons import lesson
-from polytheon.table.replay import Library, Positions, eyes_of, moment_message, replay_message
+from polytheon.table.replay import Library, Positions, as_far_as_it_fits, eyes_of, moment_message, replay_message
 from polytheon.table.table import Table
 from polytheon.text import LANGUAGES
 
@@ -40,7 +40,8 @@ class Review:
         who = who_asks(self.hall, request, name)
         live = await self.hall.live(name)
         async with self.hall.reading(live):
-            return live.table, self.library.positions(live.table), who
+            positions = self.library.positions(live.table)
+            return as_far_as_it_fits(live.table, positions), positions, who
 
     # ---- replays
 

@@ -42,6 +42,7 @@ def table_message(table: Table, who: Who, here: Collection[int] = ()) -> m.Table
         takeover=s.takeover,
         clock=s.clock,
         imported=bool(s.imported),
+        record=s.record,
         undo=undo,
         rematch=list(s.rematch),
         next=s.next,

@@ -7,7 +7,7 @@ from typing import Any
 from msgspec import Struct, field
 from msgspec.msgpack import Decoder, Encoder
 
-from polytheon.table.messages import ChatLine, Clock, Reason, SeatKind, Status
+from polytheon.table.messages import ChatLine, Clock, Reason, RecordNote, SeatKind, Status
 
 
 class Seat(Struct):
@@ -82,6 +82,8 @@ class State(Struct):
     rematch: list[int] = field(default_factory=list)
     next: str | None = None
     ending: Ending | None = None
+    rules: int = 0  # the version of the rules by which the game began
+    record: RecordNote | None = None
 
 
 class Snapshot(Struct):

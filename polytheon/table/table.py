@@ -157,6 +157,7 @@ class Table:
         s = self.state
         self.go_by(Basis(entry.rules, entry.content), entry, match)
         s.status = "running"
+        s.rules = entry.rules
         s.answers = [None] * s.players
         s.left = self.full_clocks()
         s.since = at
@@ -341,6 +342,7 @@ def created(entry: e.Created, at: float) -> Table:
         entry.rules,
         entry.content,
         number=1,
+        record=entry.record,
     )
     return Table(state)
 

@@ -153,6 +153,27 @@ class GameText(Text):
         """Why the viewer cannot take back the last decision, as `Match.take_back` says."""
         return self(f"say.no_undo_{stop}") if by is None else self("say.no_undo_by", who=self.who(by, viewer))
 
+    # ---- old records
+
+    def record_notes(
+        self, rules: int, same_components: bool, fits: bool, moves: int, line: int = 0, reason: str = ""
+    ) -> list[str]:
+        """What is to be said of a game that was played by version `rules` of the rules, or with other components.
+
+        If not all of it fits today's, it can be read for so many `moves`; `line` of its record, if there is one, is the
+        first that does not fit, and `reason` says why.
+        """
+        notes: list[str] = []
+        if rules != self.game.rules_version:
+            notes.append(self("record.rules", played=rules, today=self.game.rules_version))
+        if not same_components:
+            notes.append(self("record.components"))
+        if fits:
+            return [*notes, self("record.fits")]
+        if line:
+            return [*notes, self("record.line", line=line, reason=reason, n=moves)]
+        return [*notes, self("record.stops", n=moves)]
+
     # ---- what is asked
 
     def question(self, view: View) -> str:

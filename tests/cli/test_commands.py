@@ -211,6 +211,46 @@ def test_a_broken_record_is_refused_with_line_and_reason(
     assert reason in capsys.readouterr().err
 
 
+def older(record: Path, broken_move: int = 0) -> int:
+    """Make the record one of older rules, of which perhaps a move no longer fits; returns the line of that move."""
+    today = polytheon.game("duel").rules_version
+    lines = record.read_text(encoding="utf-8").replace(f"[rules {today}]", f"[rules {today - 1}]").splitlines()
+    at = next((n for n, line in enumerate(lines) if line.startswith(f"{broken_move}. ")), -1)
+    if broken_move:
+        lines[at] = " ".join([*lines[at].split()[:2], "fly"])
+    record.write_text("\n".join(lines), encoding="utf-8")
+    return at + 1
+
+
+def test_a_record_of_older_rules_says_so_and_is_shown_whole_where_it_fits(terminal: Terminal, record: Path) -> None:
+    older(record)
+    today = polytheon.game("duel").rules_version
+    said = terminal.run("replay", str(record), "--plain", typed="quit\n")
+    assert (said.code, said.errors) == (0, "")
+    assert f"This game was played by version {today - 1} of the rules; today’s are version {today}." in said.out
+    assert "All of it fits today’s rules." in said.out
+
+
+def test_a_record_of_older_rules_is_shown_up_to_the_first_move_that_does_not_fit(
+    terminal: Terminal, record: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    line = older(record, broken_move=20)
+    said = terminal.run("replay", str(record), "--plain", typed="19\nnext\n")
+    assert (said.code, said.errors) == (0, "")
+    assert f"Line {line} no longer fits today’s rules: 'fly' is no action of duel" in said.out
+    assert "The game can be read up to move 19." in said.out
+    assert "Move 19 of 19" in said.out
+    assert "This is the end of the record." in said.out
+    run("replay", str(record), "--json")
+    data = json.loads(capsys.readouterr().out)
+    assert data["rules"] == polytheon.game("duel").rules_version - 1
+    assert data["misfit"]["line"] == line
+    assert len([event for event in data["events"] if event["seat"] is not None]) == 19
+    again = terminal.run("play", "duel", f"--resume={record}", "--hot-seat", "--plain", typed="\nlog\n")
+    assert f"Line {line} no longer fits today’s rules" in again.out
+    assert " 19. " in again.out
+
+
 def test_a_seat_that_is_not_there_is_refused(record: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert run("replay", str(record), "--seat", "7") == 2
     assert "there is no seat 7: they go from 0 to 1" in capsys.readouterr().err

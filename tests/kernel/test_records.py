@@ -99,7 +99,7 @@ def test_comments_and_empty_lines_do_not_matter() -> None:
         ("[players 2]", "[players two]", "[players", "two"),
         ("[players 2]", "[players 2", "[players", "looks like"),
         ("[players 2]", "[players 2]\n[players 2]", "[players", "twice"),
-        ("[rules 2]", "[rules 99]", "[rules", "version 99"),
+        (f"[rules {polytheon.game('duel').rules_version}]", "[rules 99]", "[rules", "version 99"),
         ("[content ", "[content x", "[content", "edition file"),
         ("[option expansion pantheon]", "[option expansion agora]", "[option expansion", "pantheon, none"),
         ("[option expansion pantheon]", "[option expanse none]", "[option expanse", "no option"),

@@ -7,7 +7,7 @@ import json
 import pytest
 
 import polytheon
-from polytheon.kernel.record import read
+from polytheon.kernel.record import replay
 from polytheon.table.lessons import lesson, plan
 from polytheon.text import LANGUAGES
 from polytheon.text.catalogue import catalogue
@@ -17,7 +17,7 @@ from tests.table.house import House, settings
 @pytest.mark.parametrize("game", polytheon.GAMES)
 def test_the_steps_follow_the_record_and_its_moves_are_the_learners(game: str) -> None:
     plans = plan(game)
-    moves = [event for event in read(plans.record.strip(), polytheon.game).events() if event.seat is not None]
+    moves = [event for event in replay(plans.record.strip(), polytheon.game).events() if event.seat is not None]
     assert 5 <= len(plans.step) <= 12
     places = [step.at for step in plans.step]
     assert places == sorted(places)
@@ -35,8 +35,8 @@ def test_the_steps_follow_the_record_and_its_moves_are_the_learners(game: str) -
 def test_a_lesson_can_be_played_through(game: str, language: str) -> None:
     """Each expected action is legal in the real match, and the learner sees what the match would show."""
     plans, told = plan(game), lesson(game, language)
-    moves = [event for event in read(plans.record.strip(), polytheon.game).events() if event.seat is not None]
-    record = read(plans.record.strip(), polytheon.game)
+    moves = [event for event in replay(plans.record.strip(), polytheon.game).events() if event.seat is not None]
+    record = replay(plans.record.strip(), polytheon.game)
     assert len(told.steps) == len(plans.step)
     for step, shown in zip(plans.step, told.steps):
         match = replayed_to(record, step.at)

@@ -3,18 +3,31 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 from typing import Any
 
 import msgspec
 import pytest
+from librt.vecs import vec
+from mypy_extensions import i64
 
 import polytheon
 from polytheon.table.basis import basis_today
 from polytheon.table.decide import Decision, Refusal
 from polytheon.table.entries import Acted, Started
-from polytheon.table.replay import Library, Positions, eyes_of, may_look, moment_message, replay_message
+from polytheon.table.records import record
+from polytheon.table.replay import (
+    Library,
+    Positions,
+    as_far_as_it_fits,
+    eyes_of,
+    may_look,
+    moment_message,
+    replay_message,
+)
 from polytheon.table.replaying import replayed
 from polytheon.table.show import saw
+from polytheon.table.table import Table
 from polytheon.table.words import Narrator
 from tests.table.desk import ANNA, EVE, Desk
 from tests.table.house import House, settings
@@ -136,6 +149,45 @@ def test_positions_are_kept_and_made_anew_when_the_game_goes_on() -> None:
         library.positions(Desk("duel").table)
 
 
+# ---- games of older rules
+
+
+def on_older_rules(desk: Desk, misfit: int) -> Table:
+    """The table as if its game had begun on older rules, by which the decision at a step was possible."""
+    match = desk.match.copy()
+    log = list(match.log)
+    at = [n for n, entry in enumerate(log) if entry >= 0][misfit]
+    legal = Positions(desk.table).matches[misfit].legal()
+    log[at] = next(action for action in range(len(match.game.actions)) if action not in legal)
+    match.log = vec[i64](log)
+    desk.table.state.rules = match.game.rules_version - 1
+    return Table(desk.table.state, match)
+
+
+@pytest.mark.parametrize("game", polytheon.GAMES)
+def test_a_game_of_older_rules_is_replayed_as_far_as_it_fits_and_says_so(game: str) -> None:
+    desk = finished(game)
+    table = on_older_rules(desk, 12)
+    positions = Library().positions(table)
+    shown = as_far_as_it_fits(table, positions)
+    told = replay_message(shown, positions, EVE, None, "en")
+    assert positions.last == len(told.steps) - 1 == 12
+    assert told.notes == [
+        f"This game was played by version {desk.match.game.rules_version - 1} of the rules; "
+        f"today’s are version {desk.match.game.rules_version}.",
+        "It can be read up to move 12; what follows no longer fits today’s rules.",
+    ]
+    whole = Positions(desk.table)
+    assert replay_message(desk.table, whole, EVE, None, "en").notes == []
+    for step in range(13):
+        assert (
+            moment_message(shown, positions, step, None, "en").view
+            == moment_message(desk.table, whole, step, None, "en").view
+        )
+    with pytest.raises(Refusal, match="other rules"):
+        record(table, None)
+
+
 # ---- over HTTP
 
 
@@ -165,6 +217,44 @@ def test_a_running_game_is_replayed_for_each_as_they_may_know_it(sqlite: str) ->
         assert get(house, "/api/tables/nothing/replay")[0] == 404
         for seat in seats:
             seat.close()
+
+
+def test_an_old_record_is_imported_as_far_as_it_fits_looked_at_and_played_on(sqlite: str) -> None:
+    text = (Path(__file__).parents[1] / "records" / "mytikas-rules-1-b.record").read_text(encoding="utf-8")
+    with House(settings(sqlite)) as house:
+        status, _, body = house.ask("POST", "/api/records", {"record": text})
+        made = json.loads(body)
+        assert (status, made["record"]["rules"]) == (201, 1)
+        path = f"/api/tables/{made['table']}"
+        key = {"authorization": f"Bearer {made['key']}"}
+        table = get(house, path)[1]["table"]
+        assert (table["status"], table["imported"], table["record"]) == ("open", True, made["record"])
+        told = get(house, f"{path}/replay?language=en")[1]
+        assert (told["status"], told["eyes"], told["may"]) == ("open", None, [])
+        assert len(told["steps"]) == made["record"]["moves"] + 1
+        assert told["notes"][0].startswith("This game was played by version 1 of the rules")
+        assert told["notes"][1].startswith(f"Line {made['record']['line']} no longer fits")
+        last = get(house, f"{path}/replay/{made['record']['moves']}?language=en")[1]
+        assert last["next"] is None
+        for command in ({"type": "seat_bot", "seat": 0, "level": "random"}, {"type": "join", "seat": 1, "name": "B"}):
+            assert house.ask("POST", path, command, **key)[0] == 200
+        assert house.ask("POST", path, {"type": "start"}, **key)[0] == 200
+        assert get(house, f"{path}/replay")[1]["notes"] == told["notes"]
+
+
+def test_an_old_record_that_fits_says_so_and_a_huge_line_is_cut(sqlite: str) -> None:
+    match = polytheon.game("duel").new(seed=1)
+    match.play(match.legal()[0])
+    today = match.game.rules_version
+    text = match.record().replace(f"[rules {today}]", f"[rules {today - 1}]")
+    with House(settings(sqlite)) as house:
+        made = json.loads(house.ask("POST", "/api/records", {"record": text})[2])
+        assert (made["record"]["moves"], made["record"]["line"], made["record"]["reason"]) == (1, 0, "")
+        notes = get(house, f"/api/tables/{made['table']}/replay?language=fr")[1]["notes"]
+        assert notes[-1] == "Elle est entièrement conforme aux règles actuelles."
+        body = house.ask("POST", "/api/records", {"record": f"{text}2. 1 {'a' * 100_000}\n"})[2]
+        assert len(body) < 2000
+        assert len(house.ask("GET", f"/api/tables/{json.loads(body)['table']}")[2]) < 5000
 
 
 def test_a_game_that_has_not_begun_cannot_be_replayed(sqlite: str) -> None:

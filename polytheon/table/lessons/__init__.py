@@ -13,7 +13,7 @@ from importlib.resources import files
 from msgspec import Struct, convert
 
 from polytheon.games import game as find_game
-from polytheon.kernel.record import read
+from polytheon.kernel.record import replay
 from polytheon.table import afterwards as a
 from polytheon.table import entries as e
 from polytheon.table import messages as m
@@ -52,7 +52,7 @@ def plan(game: str) -> Plan:
 
 def table_of(record: str, names: list[str]) -> Table:
     """A table that nobody keeps, at which a record was played."""
-    match = read(record.strip(), find_game)
+    match = replay(record.strip(), find_game)
     first = e.Created(
         table="",
         game=match.game.name,

@@ -235,6 +235,8 @@ function showTools() {
   if (about.status === "running" && about.you !== null && view) {
     if (view.undo !== "no" && !about.undo) {
       tools.push(button(view.undo === "now" ? "undo" : "undo_ask", () => send({ type: "undo", position: view.position })));
+    } else if (view.words?.no_undo) {
+      tools.push(button("undo", () => { at("notice").textContent = view.words.no_undo; }));
     }
     if (about.hints && view.choices.length) tools.push(button("hint", () => send({ type: "hint", position: view.position })));
     tools.push(twice("resign"));
@@ -248,7 +250,7 @@ function showTools() {
   }
   if (about.undo) {
     tools.push(make("p", {}, say("undo_asked", { name: seatName(about.undo.seat), n: about.undo.count })));
-    const asked = about.you !== null && about.you !== about.undo.seat && !about.undo.agreed.includes(about.you);
+    const asked = about.you !== null && !about.yours.includes(about.undo.seat) && !about.undo.agreed.includes(about.you);
     if (asked) tools.push(button("agree", () => send({ type: "answer_undo", position: view.position, agree: true })));
     if (about.you !== null) tools.push(button("decline", () => send({ type: "answer_undo", position: view.position, agree: false })));
   }

@@ -106,11 +106,13 @@ export interface Create {
   program?: boolean;
 }
 
-/** A new table. `key` holds the seat that was taken with it, or the right to host where none was. */
+/** A new table. `key` holds the seat that was taken with it, or the right to host where none was; `record` is there
+    if it comes from a record of older rules. */
 export interface Created {
   table: string;
   seat: number | null;
   key: string;
+  record?: RecordNote | null;
 }
 
 /** A game that can be played here, and the bots that play it.
@@ -292,6 +294,17 @@ export interface Problem {
   reason: string;
 }
 
+/** What is to know about the record that a game comes from, if it is an old one: by which version of the `rules` it
+    was played, whether with these components, and how many `moves` fit today's rules. If those are not all, `line` is
+    the first line of it that does not fit, and `reason` says why. */
+export interface RecordNote {
+  rules: number;
+  same_components: boolean;
+  moves: number;
+  line?: number;
+  reason?: string;
+}
+
 /** What was asked for does not fit; nothing has changed. */
 export interface Refused {
   type: "refused";
@@ -307,7 +320,8 @@ export interface Rematch {
 }
 
 /** A game step by step. `eyes` is the seat with whose eyes it is seen, None what everybody may know; `may` are the
-    seats with whose eyes the reader may look; `names` is what the reader calls the seats. */
+    seats with whose eyes the reader may look; `names` is what the reader calls the seats; `notes` say in words if it
+    was played by older rules, and how far it fits today's. */
 export interface Replay {
   table: string;
   game: string;
@@ -321,6 +335,7 @@ export interface Replay {
   may: number[];
   steps: ReplayStep[];
   result: Result | null;
+  notes: string[];
 }
 
 /** A decision: who took it, and in words what happened with it. The first step is the set-up, which nobody took. */
@@ -431,7 +446,8 @@ export interface StoryLine {
 
 /** Everything about a table but the game that is played on it.
 
-    `you` is the seat that this connection speaks for, `yours` are all seats that you hold. */
+    `you` is the seat that this connection speaks for, `yours` are all seats that you hold. `imported`: the game comes
+    from a record, and `record` says what is to know about it if it is an old one. */
 export interface Table {
   type: "table";
   table: string;
@@ -448,6 +464,7 @@ export interface Table {
   takeover: string | null;
   clock: Clock;
   imported: boolean;
+  record: RecordNote | null;
   undo: UndoInfo | null;
   rematch: number[];
   next: string | null;
@@ -469,8 +486,16 @@ export interface UndoInfo {
   agreed: number[];
 }
 
+/** Why you cannot take back: you have decided nothing yet (`start`), something was `drawn` since, or something
+    hidden was `shown` since, by the decision of `seat` or, if that is None, by your own. */
+export interface UndoStop {
+  why: "drawn" | "shown" | "start";
+  seat: number | null;
+}
+
 /** The game as the receiver may know it. `story` goes on from the entry number `story_from`.
 
+    `undo`: you may take back your last decision `now`, or `ask` the others to; if not, `undo_stop` says why.
     `secrets`: several seats are played on the receiver's screen, and one of them sees what not everybody may. */
 export interface View {
   type: "view";
@@ -480,6 +505,7 @@ export interface View {
   story: Happened[];
   story_from: number;
   undo: "ask" | "no" | "now";
+  undo_stop: UndoStop | null;
   left: number[] | null;
   secrets: boolean;
   words: Words | null;
@@ -498,7 +524,8 @@ export interface Way {
 
 /** The position in the language that the client asked for: question, choices, the story, the table in sentences.
 
-    `lead` are the first words of the question: who decides, or who asks. `seats` is what the seats are called. */
+    `lead` are the first words of the question: who decides, or who asks. `seats` is what the seats are called.
+    `no_undo` says why you cannot take back, "" where you can or have no seat. */
 export interface Words {
   lead: string;
   question: string;
@@ -508,6 +535,7 @@ export interface Words {
   story_from: number;
   table: string[];
   ending: string[];
+  no_undo?: string;
 }
 
 export type Command = Join | Leave | SeatBot | ClearSeat | Start | Act | Undo | AnswerUndo | Hint | Chat | Resign | Rematch | Close;

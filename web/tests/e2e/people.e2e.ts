@@ -77,6 +77,9 @@ test('what was done can be taken back, and an undo that concerns others is asked
 	const [anna, bert] = await meet('mytikas');
 	const first = await acting(anna, bert);
 	const other = first === anna ? bert : anna;
+	await first.page.keyboard.press('u');
+	await first.page.getByRole('alert').getByText('There is nothing to take back yet.').waitFor();
+	await first.page.getByRole('alert').getByRole('button', { name: 'Close' }).click();
 	await first.touch(dice(3));
 	const after = await first.position();
 	await first.page.keyboard.press('u');

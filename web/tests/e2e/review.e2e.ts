@@ -21,6 +21,23 @@ beforeAll(async () => {
 
 const reached = (page: Page, wanted: number) => page.locator(`.controls[data-step="${wanted}"]`).waitFor();
 
+test('an old record says so, and what of it fits can be looked at', async () => {
+	const record = readFileSync(new URL('../../../tests/records/mytikas-rules-1-b.record', import.meta.url), 'utf8');
+	const body = JSON.stringify({ record });
+	const response = await fetch(`${inject('site')}/api/records`, { method: 'POST', headers: { 'content-type': 'application/json' }, body });
+	const made = (await response.json()) as { table: string; record: { line: number; moves: number } };
+	const anna = await Visitor.come(`/table/${made.table}`);
+	await anna.page.getByText('This game goes on where a record stops.').waitFor();
+	await anna.page.getByRole('link', { name: 'Replay' }).click();
+	await anna.page.getByRole('alert').getByText('This game was played by version 1 of the rules').waitFor();
+	await anna.page.getByRole('alert').getByText(`Line ${made.record.line} no longer fits`).waitFor();
+	await expectWhole(anna.page);
+	await anna.page.getByRole('alert').getByRole('button', { name: 'Close' }).click();
+	await anna.page.keyboard.press('End');
+	await reached(anna.page, made.record.moves);
+	await anna.leave();
+});
+
 describe('a replay', () => {
 	test.each(GAMES)('of $name goes step by step with keys, buttons and slider, and its address can be shared', async ({ game }) => {
 		const anna = await Visitor.come(`/table/${tables[game]}/replay`);
