@@ -1,7 +1,7 @@
-"""Content: a game's components as data, where each value comes from, and editions that replace some of them.
+"""Content: a game's components as data, and where each value comes from.
 
 A game's data file is TOML: sections, some of them tables of components by id. Every single value has a source, which
-`[provenance]` names; an edition file holds only what differs and is checked against the game's schema.
+`[provenance]` names; an edition (see `editions`) replaces some of them.
 
 A value is named by its path: `deities.apollo.points.1` is the second number of a list. In `[provenance]` a key is the
 beginning of a path and may have `*` in place of a part; the longest key that fits decides and, of two as long, the one
@@ -13,14 +13,9 @@ from __future__ import annotations
 
 import hashlib
 import json
-import os
-import tomllib
-from collections.abc import Mapping
 from typing import Any, Final, NamedTuple
 
 from mypy_extensions import mypyc_attr
-
-from polytheon.kernel.errors import BadEdition, closest
 
 # The kinds of sources
 RULEBOOK: Final = "rulebook"  # the rulebook states it
@@ -52,96 +47,6 @@ class Value(NamedTuple):
     path: str
     value: Any
     source: Source
-
-
-class Schema:
-    """What a value may be; `fault` tells what is wrong with it, or nothing."""
-
-    def fault(self, value: object) -> str:
-        raise NotImplementedError
-
-
-class Whole(Schema):
-    """A whole number within bounds."""
-
-    def __init__(self, low: int, high: int) -> None:
-        self.low = low
-        self.high = high
-
-    def fault(self, value: object) -> str:
-        if isinstance(value, bool) or not isinstance(value, int):
-            return f"must be a whole number, not {value!r}"
-        return "" if self.low <= value <= self.high else f"must be from {self.low} to {self.high}, not {value}"
-
-
-class Flag(Schema):
-    """True or false."""
-
-    def fault(self, value: object) -> str:
-        return "" if isinstance(value, bool) else f"must be true or false, not {value!r}"
-
-
-class Word(Schema):
-    """One of some words."""
-
-    def __init__(self, *words: str) -> None:
-        self.words = words
-
-    def fault(self, value: object) -> str:
-        if isinstance(value, str) and value in self.words:
-            return ""
-        return f"must be one of {', '.join(self.words)}, not {value!r}" + closest(str(value), self.words)
-
-
-class Many(Schema):
-    """A list of alike values."""
-
-    def __init__(self, item: Schema, low: int = 0, high: int = 1000) -> None:
-        self.item = item
-        self.low = low
-        self.high = high
-
-    def fault(self, value: object) -> str:
-        if not isinstance(value, list):
-            return f"must be a list, not {value!r}"
-        if not self.low <= len(value) <= self.high:
-            wanted = str(self.low) if self.low == self.high else f"{self.low} to {self.high}"
-            return f"must have {wanted} entries, not {len(value)}"
-        for i, item in enumerate(value):
-            fault = self.item.fault(item)
-            if fault:
-                return f"entry {i + 1} {fault}"
-        return ""
-
-
-class Fields(Schema):
-    """A small table with known keys, such as a cost; it is replaced as a whole."""
-
-    def __init__(self, fields: Mapping[str, Schema], needed: tuple[str, ...] = ()) -> None:
-        self.fields = fields
-        self.needed = needed
-
-    def fault(self, value: object) -> str:
-        if not isinstance(value, dict):
-            return f"must be a table, not {value!r}"
-        for key, item in value.items():
-            if key not in self.fields:
-                return f"has no '{key}', only {', '.join(self.fields)}"
-            fault = self.fields[key].fault(item)
-            if fault:
-                return f"'{key}' {fault}"
-        for key in self.needed:
-            if key not in value:
-                return f"lacks '{key}'"
-        return ""
-
-
-class Section:
-    """A part of the data file: its values by key or, if `by_id`, the same fields for each component id."""
-
-    def __init__(self, fields: Mapping[str, Schema], by_id: bool = False) -> None:
-        self.fields = fields
-        self.by_id = by_id
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -281,53 +186,3 @@ def singles(path: str, value: Any) -> list[tuple[str, Any]]:
 def is_number(value: Any) -> bool:
     """A whole number, or nothing in the place of one."""
     return (isinstance(value, int) and not isinstance(value, bool)) or value in ({}, [])
-
-
-def read_edition(edition: str | os.PathLike[str] | Data | None) -> tuple[Data, str]:
-    """An edition's data and what to call it in errors. Accepts a path, a mapping or nothing."""
-    if edition is None:
-        return {}, ""
-    if isinstance(edition, dict):
-        return edition, "edition"
-    name = os.fspath(edition)
-    try:
-        with open(name, "rb") as file:
-            return tomllib.load(file), name
-    except OSError as error:
-        raise BadEdition(f"{name}: cannot be read: {error.strerror}") from error
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
-        raise BadEdition(f"{name}: is not TOML: {error}") from error
-
-
-def merge(data: Data, edition: Data, schema: Mapping[str, Section], name: str) -> Data:
-    """The data with the edition's values in place of its own; every value of the edition is checked."""
-    merged: Data = {section: dict(table) for section, table in data.items()}
-    for section, table in edition.items():
-        if section not in schema:
-            known = ", ".join(schema)
-            raise BadEdition(f"{name}: {section}: there is no such section, only {known}" + closest(section, schema))
-        if not isinstance(table, dict):
-            raise BadEdition(f"{name}: {section}: must be a table")
-        for key, value in table.items():
-            place = f"{name}: {section}.{key}"
-            if schema[section].by_id:
-                if key not in data[section]:
-                    raise BadEdition(f"{place}: there is no such id" + closest(key, data[section]))
-                if not isinstance(value, dict):
-                    raise BadEdition(f"{place}: must be a table")
-                for field, item in value.items():
-                    check(item, field, schema[section].fields, f"{place}.{field}")
-                merged[section][key] = {**data[section][key], **value}
-            else:
-                check(value, key, schema[section].fields, place)
-                merged[section][key] = value
-    return merged
-
-
-def check(value: object, key: str, fields: Mapping[str, Schema], place: str) -> None:
-    """Raise BadEdition unless the value fits the field."""
-    if key not in fields:
-        raise BadEdition(f"{place}: there is no such key, only {', '.join(fields)}" + closest(key, fields))
-    fault = fields[key].fault(value)
-    if fault:
-        raise BadEdition(f"{place}: {fault}")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from difflib import get_close_matches
+from typing import NamedTuple
 
 
 class PolytheonError(ValueError):
@@ -43,11 +44,38 @@ class BadRecord(PolytheonError):
         self.reason = reason
 
 
+class Fault(NamedTuple):
+    """Something that is wrong with an edition: in which line (0 if it is not in a file), of which key, and why."""
+
+    line: int
+    key: str  # dotted; "" if the whole edition is meant
+    reason: str
+
+    def said(self) -> str:
+        """Line, key and reason, to stand after the name of the edition."""
+        where = f", line {self.line}" if self.line else ""
+        return f"{where}: {self.key}: {self.reason}" if self.key else f"{where}: {self.reason}"
+
+
 class BadEdition(PolytheonError):
-    """This edition file does not fit the game; the message names file, key and reason."""
+    """This edition does not fit the game. `faults` holds all that is wrong with it; the message says the first."""
+
+    def __init__(self, name: str, faults: list[Fault]) -> None:
+        super().__init__(name, faults)
+        self.name = name
+        self.faults = faults
+
+    def __str__(self) -> str:
+        more = f" (and {len(self.faults) - 1} more)" if len(self.faults) > 1 else ""
+        return self.name + self.faults[0].said() + more
+
+
+LONGEST_WORD = 60  # a longer one is no slip of the pen
 
 
 def closest(word: str, known: Iterable[str]) -> str:
     """A hint such as "; did you mean 'forum'?" or nothing."""
+    if len(word) > LONGEST_WORD:
+        return ""
     near = get_close_matches(word, list(known), n=3, cutoff=0.6)
     return "; did you mean " + " or ".join(f"'{name}'" for name in near) + "?" if near else ""

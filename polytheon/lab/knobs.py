@@ -15,20 +15,10 @@ from importlib import import_module
 from typing import Any, Final
 
 from polytheon.games import game as find_game
-from polytheon.kernel.content import (
-    RECONSTRUCTED,
-    Content,
-    Data,
-    Fields,
-    Flag,
-    Many,
-    Schema,
-    Section,
-    Whole,
-    Word,
-    read_edition,
-)
+from polytheon.kernel.content import RECONSTRUCTED, Content, Data
+from polytheon.kernel.editions import HEADINGS, read_file
 from polytheon.kernel.errors import BadEdition, BadSetup
+from polytheon.kernel.schema import Fields, Flag, Many, Schema, Section, Whole, Word
 
 LONG: Final = 3  # lists with more numbers than this are varied as a whole
 SCHEMAS: Final = {"mythologies": "vocabulary"}  # where it is not in `content`
@@ -135,7 +125,8 @@ def near_hex(value: str, content: Any) -> Iterator[str]:
 
 def changed(edition: Edition, changes: dict[str, Any]) -> Data:
     """An edition with some values, by their dotted keys, in place of its own."""
-    data: Data = copy.deepcopy(read_edition(edition)[0])
+    told = read_file(edition).told if isinstance(edition, str) else copy.deepcopy(edition or {})
+    data: Data = {section: table for section, table in told.items() if section not in HEADINGS}
     for key, value in changes.items():
         *tables, field = key.split(".")
         table = data

@@ -16,7 +16,8 @@ from mypy_extensions import i64, mypyc_attr
 
 from polytheon.kernel import content as kernel
 from polytheon.kernel.bits import Ints, bit, first_things
-from polytheon.kernel.content import Data, Fields, Flag, Many, Section, Whole, Word
+from polytheon.kernel.content import Data
+from polytheon.kernel.schema import Fields, Flag, Many, Section, Whole, Word
 
 if TYPE_CHECKING:
     from polytheon.games.duel.state import State

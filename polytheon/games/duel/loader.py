@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Iterator
 from typing import Final
 
 from polytheon.games.duel.content import (
@@ -44,8 +45,8 @@ from polytheon.games.duel.effects import (
     Symbol,
     UnbuildWonder,
 )
-from polytheon.kernel.content import Data, merge, read_edition
-from polytheon.kernel.errors import BadEdition
+from polytheon.kernel.content import Data
+from polytheon.kernel.editions import read_edition
 
 DIVINE: Final[dict[str, Effect]] = {
     "snake": PlaceSnake(),
@@ -108,10 +109,9 @@ def effects_of(row: Data) -> list[Effect]:
 
 def load_content(edition: str | os.PathLike[str] | Data | None) -> Content:
     """The components, with an edition's values in place of ours."""
-    overrides, name = read_edition(edition)
-    data = merge(DATA, overrides, SCHEMA, name)
-    check_places(overrides, name)
-    check_zones(data, name)
+    read = read_edition(edition, "duel")
+    data = read.over(DATA, SCHEMA)
+    read.check([*place_faults(read.values), *zone_faults(data)])
     givers = {row["gives"]: i for i, row in enumerate(data["cards"].values()) if "gives" in row}
     cards = [
         Card(i, row, givers.get(row.get("needs", ""), NONE), effects_of(row))
@@ -120,10 +120,13 @@ def load_content(edition: str | os.PathLike[str] | Data | None) -> Content:
     wonders = [Wonder(i, row, effects_of(row)) for i, row in enumerate(data["wonders"].values())]
     progress = [Token(row, effects_of(row)) for row in data["progress"].values()]
     divinities = [Token(row, effects_of(row)) for row in data["divinities"].values()]
-    return Content(data, overrides, cards, wonders, progress, divinities)
+    return Content(data, read.values, cards, wonders, progress, divinities)
 
 
-def check_places(edition: Data, name: str) -> None:
+# ---- Checks beyond the schema: what is wrong, by key
+
+
+def place_faults(edition: Data) -> Iterator[tuple[str, str]]:
     """Some values mean something only on the components that have them: refuse them where they would do nothing."""
     for section in ("cards", "wonders", "progress", "divinities"):
         rows: Data = edition.get(section, {})
@@ -132,22 +135,22 @@ def check_places(edition: Data, name: str) -> None:
             for key in row:
                 pointless = key in ONLY_WHERE_PRINTED and key not in own
                 if pointless or (key == "vp" and own.get("colour") in WITHOUT_POINTS):
-                    raise BadEdition(f"{name}: {section}.{component}.{key}: {component} has no such value")
+                    yield f"{section}.{component}.{key}", f"{component} has no such value"
 
 
-def check_zones(data: Data, name: str) -> None:
+def zone_faults(data: Data) -> Iterator[tuple[str, str]]:
     """The zones of the military track must follow each other from the centre to before the capital."""
     expected = 1
     zones: list[dict[str, int]] = data["military"]["zones"]
     if zones[0]["coins"] != 0:
-        raise BadEdition(f"{name}: military.zones: the first zone has no token, so it has 0 coins")
+        yield "military.zones", "the first zone has no token, so it has 0 coins"
     for zone in zones:
         if zone["from"] != expected or zone["to"] < zone["from"]:
-            found = f"{zone['from']} to {zone['to']}"
-            raise BadEdition(f"{name}: military.zones: a zone must go from {expected} on, not {found}")
+            yield "military.zones", f"a zone must go from {expected} on, not {zone['from']} to {zone['to']}"
+            return
         expected = zone["to"] + 1
     if expected != data["military"]["capital"]:
-        raise BadEdition(f"{name}: military.zones: the last zone must end at {data['military']['capital'] - 1}")
+        yield "military.zones", f"the last zone must end at {data['military']['capital'] - 1}"
 
 
 IDS_OF_SOURCES: Final[list[str]] = IDS.cards + IDS.wonders + IDS.progress + IDS.divinities + IDS.mythologies

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Final
 
 from polytheon.games.mythologies.content import (
@@ -85,8 +85,8 @@ from polytheon.games.mythologies.effects.sacrificing import (
 from polytheon.games.mythologies.grid import WHERE
 from polytheon.games.mythologies.vocabulary import READINGS, SCHEMA
 from polytheon.kernel.bits import bit
-from polytheon.kernel.content import Data, merge, read_edition
-from polytheon.kernel.errors import BadEdition
+from polytheon.kernel.content import Data
+from polytheon.kernel.editions import read_edition
 
 NO_LIMIT: Final = 99
 
@@ -211,19 +211,10 @@ def add_use(deeds: Deeds, row: Data) -> None:
 
 def load_content(edition: str | os.PathLike[str] | Data | None) -> Content:
     """The components, with an edition's values in place of ours."""
-    overrides, name = read_edition(edition)
-    data = merge(DATA, overrides, SCHEMA, name)
-    check_destiny(data, name)
-    for card, row in overrides.get("cards", {}).items():
-        data["cards"][card] = with_deeds(data["cards"][card], row)
-    return build(data, overrides)
-
-
-def with_deeds(row: Data, told: Data) -> Data:
-    """A card of which an edition tells what it does: that is all it does."""
-    if not told:
-        return row
-    return {key: value for key, value in row.items() if key in told or key not in SCHEMA["cards"].fields}
+    read = read_edition(edition, "mythologies")
+    data = read.over(DATA, SCHEMA)
+    read.check(destiny_faults(data))
+    return build(data, read.values)
 
 
 def build(data: Data, overrides: Data) -> Content:
@@ -247,13 +238,12 @@ def in_reading(content: Content, options: Mapping[str, str]) -> Content:
     return content.variants[key]
 
 
-def check_destiny(data: Data, name: str) -> None:
+def destiny_faults(data: Data) -> Iterator[tuple[str, str]]:
     """On no destiny card do two colours share a quarter, and every colour gets every quarter once."""
     cards = data["destiny"]["cards"]
     for i, row in enumerate(cards):
         if len(set(row)) != 4:
-            raise BadEdition(f"{name}: destiny.cards: entry {i + 1} gives one quarter to two colours")
+            yield "destiny.cards", f"entry {i + 1} gives one quarter to two colours"
     for colour in range(4):
         if len({row[colour] for row in cards}) != 4:
-            who = data["destiny"]["colours"][colour]
-            raise BadEdition(f"{name}: destiny.cards: {who} must get each quarter on one card")
+            yield "destiny.cards", f"{data['destiny']['colours'][colour]} must get each quarter on one card"

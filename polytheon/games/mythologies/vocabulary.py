@@ -8,8 +8,8 @@ from typing import Final
 from polytheon.games.mythologies.content import DATA, EVENTS, ONCE_PER, QUARTERS, TRAITS
 from polytheon.games.mythologies.counts import COUNTS, TALLIES
 from polytheon.games.mythologies.grid import PLANES, TRIAL_ZONES, WHERE
-from polytheon.kernel.content import Fields, Flag, Many, Schema, Section, Whole, Word
 from polytheon.kernel.errors import closest
+from polytheon.kernel.schema import Fields, Flag, Many, Schema, Section, Whole, Word
 
 SMALL: Final = Whole(0, 20)
 AMOUNT: Final[dict[str, Schema]] = {"gems": SMALL, "favours": SMALL}
@@ -166,6 +166,7 @@ SCHEMA: Final[Mapping[str, Section]] = {
             "final": Many(Fields(FINAL, ("count",)), 0, 9),
         },
         by_id=True,
+        whole=True,
     ),
 }
 READINGS: Final[dict[str, tuple[str, ...]]] = {

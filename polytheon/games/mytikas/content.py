@@ -16,7 +16,8 @@ from mypy_extensions import i64, mypyc_attr
 
 from polytheon.kernel import content as kernel
 from polytheon.kernel.bits import Ints, bit
-from polytheon.kernel.content import Data, Fields, Many, Section, Whole
+from polytheon.kernel.content import Data
+from polytheon.kernel.schema import Fields, Many, PointTable, Section, Whole
 
 if TYPE_CHECKING:
     from polytheon.games.mytikas.state import State
@@ -267,5 +268,5 @@ SCHEMA: Final[Mapping[str, Section]] = {
     "production": Section({"zeus_day": COMBINATIONS, "demeter_day": COMBINATIONS}),
     "spaces": Section({"bonus": BONUS, "steps": Whole(1, 6)}, by_id=True),
     "constructions": Section({"cost": COST, "slots": Many(SLOT, 1, 2)}, by_id=True),
-    "deities": Section({"points": Many(Whole(0, 30), 1, 40)}, by_id=True),
+    "deities": Section({"points": PointTable(Whole(0, 30), 1, 40)}, by_id=True),
 }

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Iterator
 from typing import Final
 
 from polytheon.games.mytikas.actions import combination
@@ -44,15 +45,15 @@ from polytheon.games.mytikas.effects import (
     TakeOrMakeOffering,
 )
 from polytheon.kernel.bits import Ints
-from polytheon.kernel.content import Data, merge, read_edition
-from polytheon.kernel.errors import BadEdition
+from polytheon.kernel.content import Data
+from polytheon.kernel.editions import read_edition
 
 
 def load_content(edition: str | os.PathLike[str] | Data | None) -> Content:
     """The components, with an edition's values in place of ours."""
-    overrides, name = read_edition(edition)
-    data = merge(DATA, overrides, SCHEMA, name)
-    check(data, name)
+    read = read_edition(edition, "mytikas")
+    data = read.over(DATA, SCHEMA)
+    read.check(faults(data))
     constructions = constructions_of(data)
     cards = {row["power"]["on"]: i for i, row in enumerate(data["deities"].values()) if "on" in row["power"]}
     spaces: list[Space] = []
@@ -63,7 +64,7 @@ def load_content(edition: str | os.PathLike[str] | Data | None) -> Content:
         improved = main_action(space, row, power, card, data, constructions)
         spaces.append(Space(number, plain, card, improved, bonus_action(row["bonus"])))
     deities = [Deity(row) for row in data["deities"].values()]
-    return Content(data, overrides, spaces, constructions, slots_of(data), deities)
+    return Content(data, read.values, spaces, constructions, slots_of(data), deities)
 
 
 # ---- Constructions
@@ -160,32 +161,28 @@ def combinations(rows: list[Data], extra: int) -> Ints:
 # ---- Checks beyond the schema
 
 
-def check(data: Data, name: str) -> None:
+def faults(data: Data) -> Iterator[tuple[str, str]]:
     """What a schema cannot say: values that must fit each other or the board."""
     values = data["locks"]["values"]
     if not values["a"] < values["b"] < values["c"]:
-        raise BadEdition(f"{name}: locks.values: must rise from a to c")
+        yield "locks.values", "must rise from a to c"
     for space, row in data["spaces"].items():
         if "steps" in row and "steps" not in DATA["spaces"][space]:
-            raise BadEdition(f"{name}: spaces.{space}.steps: only the main action of hades_day has steps")
+            yield f"spaces.{space}.steps", "only the main action of hades_day has steps"
         if len(row["bonus"]) != 1:
-            raise BadEdition(f"{name}: spaces.{space}.bonus: must have one entry, not {len(row['bonus'])}")
-        check_cubes(row["bonus"].get("produce"), f"{name}: spaces.{space}.bonus")
+            yield f"spaces.{space}.bonus", f"must have one entry, not {len(row['bonus'])}"
+        if "produce" in row["bonus"] and not any(row["bonus"]["produce"].values()):
+            yield f"spaces.{space}.bonus", NO_CUBE
     for construction, row in data["constructions"].items():
         count = len(DATA["constructions"][construction]["slots"])
         if len(row["slots"]) != count:
-            place = f"{name}: constructions.{construction}.slots"
-            raise BadEdition(f"{place}: must have an entry for each pawn, {count} in all")
+            yield f"constructions.{construction}.slots", f"must have an entry for each pawn, {count} in all"
     for space, rows in data["production"].items():
-        for row in rows:
-            check_cubes(row, f"{name}: production.{space}")
+        if not all(any(row.values()) for row in rows):
+            yield f"production.{space}", NO_CUBE
 
 
-def check_cubes(row: Data | None, where: str) -> None:
-    if row is not None and not any(row.values()):
-        raise BadEdition(f"{where}: must produce at least one cube")
-
-
+NO_CUBE: Final = "must produce at least one cube"
 CITIES: Final = ["starting_city"]
 IDS_OF_SOURCES: Final[list[str]] = (
     IDS.deities + CITIES + IDS.slots + IDS.spaces + [f"{space}_bonus" for space in IDS.spaces]

@@ -13,7 +13,8 @@ from mypy_extensions import i64, mypyc_attr
 from polytheon.games.pantheon.board import HEIGHT, NO_HEX, TERRAINS, WIDTH, Board, hex_name, hex_number
 from polytheon.kernel import content as kernel
 from polytheon.kernel.bits import Ints, bit
-from polytheon.kernel.content import Data, Flag, Many, Schema, Section, Value, Whole, Word
+from polytheon.kernel.content import Data, Value
+from polytheon.kernel.schema import Flag, Many, Schema, Section, Whole, Word
 
 if TYPE_CHECKING:
     from polytheon.games.pantheon.state import State

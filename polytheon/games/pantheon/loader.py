@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Iterator
 from typing import Final
 
 from polytheon.games.pantheon.board import Board, hex_number, holds
@@ -42,8 +43,8 @@ from polytheon.games.pantheon.effects import (
     TakeGod,
     TurnMoneyStack,
 )
-from polytheon.kernel.content import Data, merge, read_edition
-from polytheon.kernel.errors import BadEdition
+from polytheon.kernel.content import Data
+from polytheon.kernel.editions import read_edition
 
 
 def effects_of(row: Data) -> list[Effect]:
@@ -99,58 +100,59 @@ def ability_of(row: Data) -> list[Effect]:
 
 def load_content(edition: str | os.PathLike[str] | Data | None) -> Content:
     """The components, with an edition's values in place of ours."""
-    overrides, name = read_edition(edition)
-    data = merge(DATA, overrides, SCHEMA, name)
-    check_map(data, name)
-    check_counts(data, name)
-    check_values(data, name)
+    read = read_edition(edition, "pantheon")
+    data = read.over(DATA, SCHEMA)
+    read.check([*map_faults(data), *count_faults(data), *value_faults(data)])
     peoples = [People(i, row, ability_of(row)) for i, row in enumerate(data["peoples"].values())]
     gods = [God(i, row, effects_of(row)) for i, row in enumerate(data["gods"].values())]
     tiles = [Tile(i, row, effects_of(row)) for i, row in enumerate(data["tiles"].values())]
-    return Content(data, overrides, peoples, gods, tiles)
+    return Content(data, read.values, peoples, gods, tiles)
 
 
-def check_map(data: Data, name: str) -> None:
+# ---- Checks beyond the schema: what is wrong, by key
+
+
+def map_faults(data: Data) -> Iterator[tuple[str, str]]:
     """Homes and loot hexes must be hexes of the map that take feet, each people's five and its home all different."""
     board = Board(data["map"]["rows"])
     for people, row in data["peoples"].items():
         named: dict[str, str] = {}
         places = [("home", row["home"]), *[("loot", cell) for cell in row["loot"]]]
         for key, cell in [*places, ("loot_3", row["loot_3"]), ("loot_4", row["loot_4"])]:
-            place = f"{name}: peoples.{people}.{key}"
+            place = f"peoples.{people}.{key}"
             number = hex_number(cell)
             if number >= 26 * board.height or not holds(board.hexes, number):
-                raise BadEdition(f"{place}: there is no hex {cell} on the map")
-            if not holds(board.foot_hexes, number):
-                raise BadEdition(f"{place}: {cell} is a column hex and takes no feet")
-            if cell in named:
-                raise BadEdition(f"{place}: {cell} is also its {named[cell]}")
+                yield place, f"there is no hex {cell} on the map"
+            elif not holds(board.foot_hexes, number):
+                yield place, f"{cell} is a column hex and takes no feet"
+            elif cell in named:
+                yield place, f"{cell} is also its {named[cell]}"
             named[cell] = key
 
 
-def check_counts(data: Data, name: str) -> None:
+def count_faults(data: Data) -> Iterator[tuple[str, str]]:
     """There must be enough for the six epochs of four players."""
     if data["tiles"]["column"]["count"] != 0:
-        raise BadEdition(f"{name}: tiles.column.count: it is a bonus tile only, so it must be 0")
+        yield "tiles.column.count", "it is a bonus tile only, so it must be 0"
     for section in ("gods", "tiles"):
         count = sum(row["count"] for row in data[section].values())
         if count < 30:
-            raise BadEdition(f"{name}: {section}: there must be at least 30 for six epochs, not {count}")
+            yield section, f"there must be at least 30 for six epochs, not {count}"
 
 
-def check_values(data: Data, name: str) -> None:
+def value_faults(data: Data) -> Iterator[tuple[str, str]]:
     """Pieces only on tiles that show some; each rank dearer than the one before; a god's largest number first."""
     for tile, row in data["tiles"].items():
         for key in row:
             if key not in DATA["tiles"][tile]:
-                raise BadEdition(f"{name}: tiles.{tile}.{key}: {tile} has no such value")
+                yield f"tiles.{tile}.{key}", f"{tile} has no such value"
     prices = [data["offerings"][f"price_{rank}"] for rank in range(1, MAX_RANK + 1)]
     if prices != sorted(set(prices)):
         found = ", ".join(map(str, prices))
-        raise BadEdition(f"{name}: offerings: prices must rise with the rank, not {found}")
+        yield "offerings", f"prices must rise with the rank, not {found}"
     for god, row in data["gods"].items():
         if sorted(row["cost"], reverse=True) != row["cost"]:
-            raise BadEdition(f"{name}: gods.{god}.cost: the largest number must come first")
+            yield f"gods.{god}.cost", "the largest number must come first"
 
 
 IDS_OF_SOURCES: Final[list[str]] = IDS.gods + IDS.tiles + IDS.peoples

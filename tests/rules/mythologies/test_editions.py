@@ -107,7 +107,7 @@ def test_effects_work_on_cards_that_are_not_theirs() -> None:
         ({"cards": {"zeus": {"when": {"sacrificed": {"do": "gain", "once_per": "source"}}}}}, "can only answer moved"),
         ({"cards": {"zeus": {"on_play": [{"do": "move_crushed", "to": "column"}]}}}, "can only answer crushes"),
         ({"cards": {"zeus": {"when": {"crushd": {"do": "gain"}}}}}, "has no 'crushd'"),
-        ({"cards": {"zeus": {"number": 3}}}, "no such key"),
+        ({"cards": {"zeus": {"number": 3}}}, "fixed by the rules"),
         ({"destiny": {"cards": [LATIN[0]] * 4}}, "each quarter"),
         ({"destiny": {"cards": [["top_left"] * 4, *LATIN[1:]]}}, "two colours"),
         ({"first_halves": {"greek": {"of": "gods"}}}, "must be one of"),

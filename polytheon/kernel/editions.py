@@ -1,0 +1,200 @@
+"""Editions: the values of a box in place of ours. Reading one, checking it and laying it over a game's own data.
+
+An edition is a TOML file (or a mapping) with the sections of the game's data file. `game` at its top says which game it
+is for. With `checked = false` at its top, a value that equals ours counts as ours; without it, everything that the
+edition says is known from the box.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import tomllib
+from collections.abc import Iterable, Mapping
+from typing import Any, Final
+
+from polytheon.kernel.content import Data
+from polytheon.kernel.errors import BadEdition, Fault, closest
+from polytheon.kernel.schema import Section, brief
+
+GAME: Final = "game"
+CHECKED: Final = "checked"
+HEADINGS: Final = (GAME, CHECKED)
+LARGEST: Final = 1_000_000  # bytes of a file
+AT_LINE: Final = re.compile(r"\(at line (\d+), column \d+\)")
+TABLE_LINE: Final = re.compile(r"\s*\[\s*([^\[\]]+?)\s*\]\s*(?:#.*)?")
+KEY_LINE: Final = re.compile(r"\s*([\w.\"'\s-]+?)\s*=.*", re.ASCII)
+
+
+class Edition:
+    """An edition that was handed in. `values` is what it puts in place of ours, `faults` what is wrong with it."""
+
+    def __init__(self, name: str, told: Data, lines: dict[str, int]) -> None:
+        self.name = name
+        self.told = told
+        self.lines = lines  # where each dotted key stands in the file
+        self.values: Data = {}
+        self.faults: list[Fault] = []
+
+    # ---- laying it over our data
+
+    def over(self, ours: Data, schema: Mapping[str, Section]) -> Data:
+        """Our data with the edition's values in their place. What is wrong with a value is noted, and ours stays."""
+        merged: Data = {section: dict(table) for section, table in ours.items()}
+        for section, table in self.told.items():
+            if section in HEADINGS:
+                continue
+            if section not in schema:
+                self.note(section, strange(section, (*schema, *HEADINGS), ours, "section"))
+            elif not isinstance(table, dict):
+                self.note(section, f"must be a table, not {brief(table)}")
+            elif schema[section].by_id:
+                for key, row in table.items():
+                    self.lay_row(f"{section}.{key}", row, merged[section], ours[section], schema[section])
+            else:
+                values = self.counting(self.fitting(section, table, ours[section], schema[section]), ours[section])
+                merged[section] |= values
+                if values:
+                    self.values[section] = values
+        return merged
+
+    def lay_row(self, place: str, row: object, merged: Data, ours: Data, section: Section) -> None:
+        """Lay what an edition says of one component over ours."""
+        name, _, key = place.partition(".")
+        if key not in ours:
+            self.note(place, "there is no such id" + closest(key, ours))
+            return
+        if not isinstance(row, dict):
+            self.note(place, f"must be a table, not {brief(row)}")
+            return
+        own: Data = ours[key]
+        values = self.fitting(place, row, own, section)
+        if not section.whole:
+            values = self.counting(values, own)
+        elif values:
+            own = {field: item for field, item in own.items() if field in values or field not in section.fields}
+        if {**own, **values} == ours[key] and not self.all_counts():
+            values = {}
+        if values:
+            merged[key] = {**own, **values}
+            self.values.setdefault(name, {})[key] = values
+
+    def fitting(self, place: str, table: Data, ours: Data, section: Section) -> Data:
+        """The values of a table that fit their fields, in their normal form."""
+        found: Data = {}
+        for key, value in table.items():
+            if key not in section.fields:
+                self.note(f"{place}.{key}", strange(key, section.fields, ours, "key"))
+                continue
+            fault = section.fields[key].fault(value)
+            if fault:
+                self.note(f"{place}.{key}", fault)
+            else:
+                found[key] = section.fields[key].normal(value)
+        return found
+
+    def counting(self, values: Data, ours: Data) -> Data:
+        """The values that are known from the edition, not from us."""
+        if self.all_counts():
+            return values
+        return {key: value for key, value in values.items() if key not in ours or ours[key] != value}
+
+    def all_counts(self) -> bool:
+        """Whether a value that equals ours is the edition's all the same."""
+        return self.told.get(CHECKED) is not False
+
+    # ---- faults
+
+    def note(self, key: str, reason: str) -> None:
+        self.faults.append(Fault(self.line(key), key, reason))
+
+    def line(self, key: str) -> int:
+        """The line of a key, or of the smallest part of it that has one."""
+        while key and key not in self.lines:
+            key = key.rpartition(".")[0]
+        return self.lines.get(key, 0)
+
+    def check(self, found: Iterable[tuple[str, str]]) -> None:
+        """Raise BadEdition if anything is wrong: what was noted, and what the game has found (key, reason)."""
+        for key, reason in found:
+            self.note(key, reason)
+        if self.faults:
+            raise BadEdition(self.name, self.faults)
+
+
+def strange(key: str, known: Iterable[str], ours: Data, what: str) -> str:
+    """Why an edition cannot have a key."""
+    names = list(known)
+    if key in ours:
+        return f"is fixed by the rules; an edition can only have {', '.join(names)}"
+    return f"there is no such {what}, only {', '.join(names)}" + closest(key, names)
+
+
+# ---- reading
+
+
+def read_edition(edition: str | os.PathLike[str] | Data | None, game: str) -> Edition:
+    """An edition for a game: from a path, a mapping or nothing. Raises BadEdition if it cannot be read."""
+    if edition is None:
+        return Edition("", {}, {})
+    read = Edition("edition", edition, {}) if isinstance(edition, dict) else read_file(os.fspath(edition))
+    meant = read.told.get(GAME, game)
+    if meant != game:
+        read.note(GAME, f"this is an edition for {brief(meant)}, not for {game!r}")
+    if not isinstance(read.told.get(CHECKED, False), bool):
+        read.note(CHECKED, f"must be true or false, not {brief(read.told[CHECKED])}")
+    if read.faults:
+        raise BadEdition(read.name, read.faults)
+    return read
+
+
+def read_file(name: str) -> Edition:
+    """An edition file as it stands, not checked against any game."""
+    text = text_of(name)
+    try:
+        return Edition(name, tomllib.loads(text), lines_of(text))
+    except RecursionError:
+        raise BadEdition(name, [Fault(0, "", "is not TOML: its tables or lists are nested too deep")]) from None
+    except ValueError as error:  # that of tomllib, or a number of thousands of digits
+        reason = str(error)
+        found = AT_LINE.search(reason)
+        line = int(found[1]) if found else 0
+        if found:
+            reason = f"{reason}: {text.split(chr(10))[line - 1].strip()[:80]}"
+        raise BadEdition(name, [Fault(line, "", f"is not TOML: {reason}")]) from None
+
+
+def text_of(name: str) -> str:
+    """The text of an edition file."""
+    try:
+        with open(name, "rb") as file:
+            raw = file.read(LARGEST + 1)
+    except OSError as error:
+        raise BadEdition(name, [Fault(0, "", f"cannot be read: {error.strerror}")]) from None
+    if len(raw) > LARGEST:
+        raise BadEdition(name, [Fault(0, "", f"is no edition: it has more than {LARGEST:,} bytes")])
+    try:
+        return raw.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        raise BadEdition(name, [Fault(0, "", "is no edition: an edition is a text file, saved as UTF-8")]) from None
+
+
+def lines_of(text: str) -> dict[str, int]:
+    """In which line of a TOML text each dotted key stands first; keys of inline tables are left out."""
+    found: dict[str, int] = {}
+    table = ""
+    for number, line in enumerate(text.split("\n"), 1):
+        heading, key = TABLE_LINE.fullmatch(line), KEY_LINE.fullmatch(line)
+        if heading is not None:
+            table = plain_key(heading[1])
+            found.setdefault(table, number)
+            table += "."
+        elif key is not None:
+            found.setdefault(table + plain_key(key[1]), number)
+    return found
+
+
+def plain_key(written: str) -> str:
+    """A dotted key without the quotes and spaces that TOML allows."""
+    parts: list[Any] = written.split(".")
+    return ".".join([part.strip().strip("\"'") for part in parts])
