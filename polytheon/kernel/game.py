@@ -12,6 +12,7 @@ from mypy_extensions import i64, mypyc_attr
 from polytheon.kernel.bits import Ints
 from polytheon.kernel.content import Content, Data
 from polytheon.kernel.errors import BadSetup, closest
+from polytheon.kernel.schema import Section
 from polytheon.kernel.state import State
 
 if TYPE_CHECKING:
@@ -33,6 +34,14 @@ class Option(NamedTuple):
 
     values: tuple[str, ...]
     default: str
+
+
+class Total(NamedTuple):
+    """How many there are of something: what the rulebook states, and what the content has."""
+
+    name: str
+    stated: int
+    found: int
 
 
 class Names:
@@ -77,6 +86,8 @@ class Game:
     questions: Mapping[int, str]  # kind -> what is asked, in one word
     action_names: Names
     outcome_names: Names
+    schema: Mapping[str, Section]  # what an edition may replace
+    stated: Mapping[str, int]  # how many there are of something, as the rulebook counts
     swing: float = 10.0  # a lead of so many points in `evaluate` wins about three games of four
     # For a search
     explore: float = 1.0  # how strongly it tries what it has tried little; less where playouts are less noisy
@@ -116,6 +127,15 @@ class Game:
     def content(self, edition: str | os.PathLike[str] | Data | None = None) -> Content:
         """The components, with the values of an edition in place of ours."""
         raise NotImplementedError
+
+    def counted(self, content: Content) -> dict[str, int]:
+        """How many the content has of each thing in `stated`."""
+        raise NotImplementedError
+
+    def totals(self, content: Content) -> list[Total]:
+        """What the rulebook counts, beside what the content has."""
+        found = self.counted(content)
+        return [Total(name, stated, found[name]) for name, stated in self.stated.items()]
 
     def set_up(self, content: Content, players: int, options: Mapping[str, str]) -> State:
         """The state before the first beat."""

@@ -11,17 +11,15 @@ import copy
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from fnmatch import fnmatch
-from importlib import import_module
 from typing import Any, Final
 
 from polytheon.games import game as find_game
 from polytheon.kernel.content import RECONSTRUCTED, Content, Data
 from polytheon.kernel.editions import HEADINGS, read_file
 from polytheon.kernel.errors import BadEdition, BadSetup
-from polytheon.kernel.schema import Fields, Flag, Many, Schema, Section, Whole, Word
+from polytheon.kernel.schema import Fields, Flag, Many, Schema, Whole, Word
 
 LONG: Final = 3  # lists with more numbers than this are varied as a whole
-SCHEMAS: Final = {"mythologies": "vocabulary"}  # where it is not in `content`
 
 Edition = str | Data | None
 
@@ -38,7 +36,7 @@ def knobs(game: str, edition: Edition = None, keys: Sequence[str] = ()) -> list[
     """The knobs of a game: its reconstructed values or, if keys are given, all values whose keys match one of these
     patterns, such as `gods.*.cost`."""
     content = find_game(game).content(edition)
-    schema: dict[str, Section] = import_module(f"polytheon.games.{game}.{SCHEMAS.get(game, 'content')}").SCHEMA
+    schema = find_game(game).schema
     known = content.fields()
     for pattern in keys:
         if not any(fnmatch(key, pattern) for key, _ in known):

@@ -9,9 +9,9 @@ from typing import Any, Final
 from mypy_extensions import i64
 
 from polytheon.games.duel.actions import ACTIONS, OUTCOMES, QUESTIONS
-from polytheon.games.duel.content import Content
+from polytheon.games.duel.content import SCHEMA, TOTALS, Content
 from polytheon.games.duel.evaluation import evaluate
-from polytheon.games.duel.loader import IDS_OF_SOURCES, load_content
+from polytheon.games.duel.loader import IDS_OF_SOURCES, counted, load_content
 from polytheon.games.duel.rules import beat
 from polytheon.games.duel.scoring import by_category, total
 from polytheon.games.duel.sense import weigh
@@ -46,11 +46,16 @@ class Duel(Game):
         self.questions = QUESTIONS
         self.action_names = ACTIONS
         self.outcome_names = OUTCOMES
+        self.schema = SCHEMA
+        self.stated = TOTALS
         self.swing = 7.0  # from greedy games: 11 in Age I, 5 at the end
         self.trust = 0.4
 
     def content(self, edition: str | os.PathLike[str] | Data | None = None) -> kernel.Content:
         return load_content(edition) if edition else OWN
+
+    def counted(self, content: kernel.Content) -> dict[str, int]:
+        return counted(content.data)
 
     def set_up(self, content: kernel.Content, players: int, options: Mapping[str, str]) -> KernelState:
         assert isinstance(content, Content)

@@ -153,4 +153,22 @@ def zone_faults(data: Data) -> Iterator[tuple[str, str]]:
         yield "military.zones", f"the last zone must end at {data['military']['capital'] - 1}"
 
 
+def counted(data: Data) -> dict[str, int]:
+    """How many there are of what the rulebooks count."""
+    decks: list[str] = [row["deck"] for row in data["cards"].values()]
+    gates = sum(row.get("effect") == "gate" for row in data["divinities"].values())
+    return {
+        "age1_cards": decks.count("age1"),
+        "age2_cards": decks.count("age2"),
+        "age3_cards": decks.count("age3"),
+        "guilds": decks.count("guild"),
+        "grand_temples": decks.count("temple"),
+        "wonders": len(data["wonders"]),
+        "progress_tokens": len(data["progress"]),
+        "divinities": len(data["divinities"]) - gates,
+        "gates": gates,
+        "offering_tokens": len(data["pantheon"]["offerings"]),
+    }
+
+
 IDS_OF_SOURCES: Final[list[str]] = IDS.cards + IDS.wonders + IDS.progress + IDS.divinities + IDS.mythologies

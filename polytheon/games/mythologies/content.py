@@ -281,4 +281,5 @@ def read_data() -> Data:
 
 
 DATA: Final[Data] = read_data()
+TOTALS: Final[dict[str, int]] = DATA.pop("totals")
 IDS: Final = Ids(DATA)

@@ -10,16 +10,16 @@ from typing import Any, Final
 from mypy_extensions import i64
 
 from polytheon.games.mythologies.actions import ACTIONS, OUTCOMES, QUESTIONS
-from polytheon.games.mythologies.content import IDS, Content
+from polytheon.games.mythologies.content import IDS, TOTALS, Content
 from polytheon.games.mythologies.evaluation import evaluate
-from polytheon.games.mythologies.loader import in_reading, load_content
+from polytheon.games.mythologies.loader import counted, in_reading, load_content
 from polytheon.games.mythologies.rules import beat
 from polytheon.games.mythologies.scoring import TIE_BREAKS, by_category, ranking, total
 from polytheon.games.mythologies.sense import weigh
 from polytheon.games.mythologies.state import State, new_state
 from polytheon.games.mythologies.vector import observe
 from polytheon.games.mythologies.view import members_list, view
-from polytheon.games.mythologies.vocabulary import READINGS
+from polytheon.games.mythologies.vocabulary import READINGS, SCHEMA
 from polytheon.kernel import content as kernel
 from polytheon.kernel.bits import Ints, bit
 from polytheon.kernel.content import Data
@@ -47,11 +47,16 @@ class Mythologies(Game):
         self.questions = QUESTIONS
         self.action_names = ACTIONS
         self.outcome_names = OUTCOMES
+        self.schema = SCHEMA
+        self.stated = TOTALS
         self.levels = (50, 300, 20_000)
         self.swing = 4.0  # from greedy games: 6 in round I, 2.3 in round IV
 
     def content(self, edition: str | os.PathLike[str] | Data | None = None) -> kernel.Content:
         return load_content(edition) if edition else OWN
+
+    def counted(self, content: kernel.Content) -> dict[str, int]:
+        return counted(content.data)
 
     def set_up(self, content: kernel.Content, players: int, options: Mapping[str, str]) -> KernelState:
         assert isinstance(content, Content)

@@ -247,3 +247,17 @@ def destiny_faults(data: Data) -> Iterator[tuple[str, str]]:
     for colour in range(4):
         if len({row[colour] for row in cards}) != 4:
             yield "destiny.cards", f"{data['destiny']['colours'][colour]} must get each quarter on one card"
+
+
+def counted(data: Data) -> dict[str, int]:
+    """How many there are of what the rulebook counts."""
+    deities = [row for row in data["cards"].values() if row["kind"] == "deity"]
+    creatures = [row for row in data["cards"].values() if row["kind"] == "creature"]
+    return {
+        "cards": len(deities) + sum(data["mythologies"][row["mythology"]]["copies"] for row in creatures),
+        "mythologies": len(data["mythologies"]),
+        "deities": len(deities),
+        "creatures": len(creatures),
+        "boards": len(data["first_halves"]),
+        "destiny_cards": len(data["destiny"]["cards"]),
+    }

@@ -247,6 +247,7 @@ def read_data() -> Data:
 
 
 DATA: Final[Data] = read_data()
+TOTALS: Final[dict[str, int]] = DATA.pop("totals")
 IDS: Final = Ids(DATA)
 
 # The most that one combination may hold of each kind, the extra cube of Pan included: actions are named after it

@@ -9,9 +9,9 @@ from typing import Any, Final
 from mypy_extensions import i64
 
 from polytheon.games.mytikas.actions import ACTIONS, OUTCOMES, QUESTIONS
-from polytheon.games.mytikas.content import Content
+from polytheon.games.mytikas.content import SCHEMA, TOTALS, Content
 from polytheon.games.mytikas.evaluation import evaluate
-from polytheon.games.mytikas.loader import IDS_OF_SOURCES, load_content
+from polytheon.games.mytikas.loader import IDS_OF_SOURCES, counted, load_content
 from polytheon.games.mytikas.rules import beat
 from polytheon.games.mytikas.scoring import by_category, total
 from polytheon.games.mytikas.sense import weigh
@@ -57,11 +57,16 @@ class Mytikas(Game):
         self.questions = QUESTIONS
         self.action_names = ACTIONS
         self.outcome_names = OUTCOMES
+        self.schema = SCHEMA
+        self.stated = TOTALS
         self.swing = 6.0
         self.levels = (20, 120, 8_000)
 
     def content(self, edition: str | os.PathLike[str] | Data | None = None) -> kernel.Content:
         return load_content(edition) if edition else OWN
+
+    def counted(self, content: kernel.Content) -> dict[str, int]:
+        return counted(content.data)
 
     def set_up(self, content: kernel.Content, players: int, options: Mapping[str, str]) -> KernelState:
         assert isinstance(content, Content)

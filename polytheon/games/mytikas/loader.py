@@ -14,6 +14,7 @@ from polytheon.games.mytikas.content import (
     KINDS,
     LARGE_CITY,
     LARGE_TEMPLE,
+    N_LEVELS,
     NONE,
     SCHEMA,
     SMALL_CITY,
@@ -182,6 +183,32 @@ def faults(data: Data) -> Iterator[tuple[str, str]]:
             yield f"production.{space}", NO_CUBE
 
 
+def counted(data: Data) -> dict[str, int]:
+    """How many there are of what the rulebook counts."""
+    levels, orders = data["levels"].values(), data["locks"]["order"]
+    spaces: list[Data] = list(data["spaces"].values())
+    actions = [row["main"] for row in spaces] + [action for row in spaces for action in row["bonus"]]
+    slots: list[Data] = [slot for row in data["constructions"].values() for slot in row["slots"]]
+    pawns = {name: len(data["constructions"][name]["slots"]) + (name == "small_city") for name in CONSTRUCTIONS}
+    return {
+        "small_cities": COLOURS * pawns["small_city"],
+        "large_cities": COLOURS * pawns["large_city"],
+        "small_temples": COLOURS * pawns["small_temple"],
+        "large_temples": COLOURS * pawns["large_temple"],
+        "deity_cards": len(data["deities"]),
+        "favor_tokens": len(IDS.gods) * max(data["setup"]["favors_per_god"]),
+        "level_tokens": sum(max(row[level] for row in levels) for level in range(N_LEVELS)),
+        "lock_tokens": sum(max(order.count(letter) for order in orders) for letter in data["locks"]["values"]),
+        "favor_actions": actions.count("take_favor") + actions.count("favors"),
+        "offering_actions": actions.count("take_or_make_offering"),
+        "raise_actions": actions.count("raise"),
+        "lift_actions": actions.count("lift"),
+        "stone_actions": actions.count("produce"),
+        "slot_effects": len([slot for i, slot in enumerate(slots) if slot and slot not in slots[:i]]),
+    }
+
+
+COLOURS: Final = 4
 NO_CUBE: Final = "must produce at least one cube"
 CITIES: Final = ["starting_city"]
 IDS_OF_SOURCES: Final[list[str]] = (

@@ -9,9 +9,9 @@ from typing import Any, Final
 from mypy_extensions import i64
 
 from polytheon.games.pantheon.actions import ACTIONS, OUTCOMES, QUESTIONS
-from polytheon.games.pantheon.content import Content
+from polytheon.games.pantheon.content import SCHEMA, TOTALS, Content
 from polytheon.games.pantheon.evaluation import evaluate
-from polytheon.games.pantheon.loader import IDS_OF_SOURCES, load_content
+from polytheon.games.pantheon.loader import IDS_OF_SOURCES, counted, load_content
 from polytheon.games.pantheon.rules import beat
 from polytheon.games.pantheon.scoring import by_category, winners
 from polytheon.games.pantheon.sense import weigh
@@ -53,9 +53,14 @@ class Pantheon(Game):
         self.questions = QUESTIONS
         self.action_names = ACTIONS
         self.outcome_names = OUTCOMES
+        self.schema = SCHEMA
+        self.stated = TOTALS
 
     def content(self, edition: str | os.PathLike[str] | Data | None = None) -> kernel.Content:
         return load_content(edition) if edition else OWN
+
+    def counted(self, content: kernel.Content) -> dict[str, int]:
+        return counted(content.data)
 
     def set_up(self, content: kernel.Content, players: int, options: Mapping[str, str]) -> KernelState:
         assert isinstance(content, Content)

@@ -13,6 +13,7 @@ from polytheon.games.pantheon.content import (
     FROM_PILE,
     IDS,
     MAX_RANK,
+    OFFERINGS,
     SCHEMA,
     Content,
     Effect,
@@ -155,4 +156,25 @@ def value_faults(data: Data) -> Iterator[tuple[str, str]]:
             yield f"gods.{god}.cost", "the largest number must come first"
 
 
+def counted(data: Data) -> dict[str, int]:
+    """How many there are of what the rulebook counts."""
+    deck = data["deck"]
+    offerings = sum(deck[offering] for offering in OFFERINGS)
+    return {
+        "columns": COLOURS * data["pieces"]["columns"],
+        "feet": COLOURS * data["pieces"]["feet"],
+        "peoples": len(data["peoples"]),
+        "loot_tiles": sum(row["count"] for row in data["tiles"].values()),
+        "gods": sum(row["count"] for row in data["gods"].values()),
+        "demigods": sum(data["demigods"]["counts"]),
+        "bonus_tiles": len(data["bonus"]["tiles"]),
+        "action_cards": deck["movement"] + offerings + deck["money"],
+        "movement_cards": deck["movement"],
+        "offering_cards": offerings,
+        "money_cards": deck["money"],
+        "special_money_cards": sum(data["special_money"].values()),
+    }
+
+
+COLOURS: Final = 4
 IDS_OF_SOURCES: Final[list[str]] = IDS.gods + IDS.tiles + IDS.peoples
