@@ -11,6 +11,7 @@ from rich.console import Console
 from polytheon.cli.arena import named
 from polytheon.cli.play import parsed
 from polytheon.cli.progress import bar, needs
+from polytheon.editions.toml import as_toml
 
 
 def tune(
@@ -70,7 +71,7 @@ def tune(
         A file for the edition, instead of printing it.
     """
     with needs("tune"):
-        from polytheon.lab.knobs import as_toml, knobs
+        from polytheon.lab.knobs import knobs
         from polytheon.lab.simulate import make_plan
         from polytheon.lab.tune import Measures, Targets, Tuning
 

@@ -22,6 +22,10 @@ class Schema:
         """The one form in which the game keeps a value that may be written in several."""
         return value
 
+    def usual(self, value: Any) -> Any:
+        """A value of that one form as people write it."""
+        return value
+
 
 class Whole(Schema):
     """A whole number within bounds."""
@@ -87,7 +91,9 @@ class Many(Schema):
         return str(self.low) if self.low == self.high else f"{self.low} to {self.high}"
 
     def says(self) -> str:
-        return f"a list of {self.length()}, each {self.item.says()}"
+        if isinstance(self.item, Whole):
+            return f"a list of {self.length()} whole numbers from {self.item.low} to {self.item.high}"
+        return f"a list of {self.length()} entries, each {self.item.says()}"
 
 
 class PointTable(Many):
@@ -100,6 +106,8 @@ class PointTable(Many):
         if isinstance(value, str):
             points, fault = self.read(value)
             return fault or super().fault(points)
+        if not isinstance(value, list):
+            return f'must be rows such as "0-2: 3, 3-5: 5, 6+: 7", not {brief(value)}'
         return super().fault(value)
 
     def says(self) -> str:
@@ -107,6 +115,9 @@ class PointTable(Many):
 
     def normal(self, value: Any) -> Any:
         return self.read(value)[0] if isinstance(value, str) else value
+
+    def usual(self, value: Any) -> Any:
+        return in_rows(value)
 
     def read(self, text: str) -> tuple[list[int], str]:
         """The points that rows of text stand for, and what is wrong with the text."""
@@ -164,10 +175,12 @@ class Fields(Schema):
         return ""
 
     def says(self) -> str:
-        kinds = list(dict.fromkeys([schema.says() for schema in self.fields.values()]))
-        if len(kinds) == 1:
-            return f"a table of {', '.join(self.fields)}, each {kinds[0]}"
-        return "a table of " + ", ".join([f"{name} ({schema.says()})" for name, schema in self.fields.items()])
+        return "a table of " + ", ".join([f"{name} ({within(schema)})" for name, schema in self.fields.items()])
+
+
+def within(schema: Schema) -> str:
+    """What a schema says, in few words."""
+    return f"{schema.low} to {schema.high}" if isinstance(schema, Whole) else schema.says()
 
 
 class Section:

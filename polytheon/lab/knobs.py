@@ -140,28 +140,3 @@ def is_allowed(game: str, edition: Data) -> bool:
     except BadEdition:
         return False
     return True
-
-
-def as_toml(edition: Data) -> str:
-    """An edition as a file."""
-    lines: list[str] = []
-    for section, table in edition.items():
-        plain = [key for key, value in table.items() if not isinstance(value, dict)]
-        if plain:
-            lines += ["", f"[{section}]", *(f"{key} = {written(table[key])}" for key in plain)]
-        for key in table:
-            if key not in plain:
-                fields = [f"{name} = {written(value)}" for name, value in table[key].items()]
-                lines += ["", f"[{section}.{key}]", *fields]
-    return "\n".join(lines).lstrip("\n") + "\n"
-
-
-def written(value: Any) -> str:
-    """A value as TOML."""
-    if isinstance(value, bool):
-        return "true" if value else "false"
-    if isinstance(value, dict):
-        return "{ " + ", ".join(f"{key} = {written(item)}" for key, item in value.items()) + " }" if value else "{}"
-    if isinstance(value, list):
-        return "[" + ", ".join(written(item) for item in value) + "]"
-    return str(value) if isinstance(value, int) else '"' + str(value).replace("\\", "\\\\").replace('"', '\\"') + '"'

@@ -12,7 +12,8 @@ import pytest
 import polytheon
 from polytheon import BadSetup
 from polytheon.cli import main
-from polytheon.lab.knobs import as_toml, changed, has_reconstructed, knobs
+from polytheon.editions.toml import as_toml
+from polytheon.lab.knobs import changed, has_reconstructed, knobs
 from polytheon.lab.report import values
 from polytheon.lab.simulate import make_plan
 from polytheon.lab.tune import Measures, Targets, Tuning, measure, spread_of

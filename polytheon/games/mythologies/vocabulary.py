@@ -125,6 +125,9 @@ class Deed(Schema):
                     return f"'{key}' {fault}"
         return VERBS[verb].fault(rest)
 
+    def says(self) -> str:
+        return 'an effect such as { do = "gain", gems = 1 }'
+
 
 class Uses(Fields):
     """A permanent effect to use. Without a cost or a limit a turn would never have to end."""
@@ -135,6 +138,23 @@ class Uses(Fields):
             limited = value.get("once_per_turn") or any(value.get("cost", {}).values())
             fault = "" if limited else "must have a 'cost' or 'once_per_turn = true'"
         return fault
+
+    def says(self) -> str:
+        return 'a table such as { cost = { gems = 1 }, once_per_turn = true, effect = { do = "gain", gems = 1 } }'
+
+
+class Answers(Fields):
+    """Permanent effects, each with the event that it answers."""
+
+    def says(self) -> str:
+        return f'a table such as {{ crushed = {{ do = "gain", gems = 1 }} }}; the events are {", ".join(self.fields)}'
+
+
+class Finals(Fields):
+    """What a card scores at the end."""
+
+    def says(self) -> str:
+        return 'a table such as { count = "cards", where = "cross", favours = 1, max = 5 }'
 
 
 DEED: Final = Deed("", {})
@@ -159,11 +179,11 @@ SCHEMA: Final[Mapping[str, Section]] = {
     "cards": Section(
         {
             "on_play": Many(DEED, 0, 9),
-            "when": Fields({event: Deed(event, REACTION) for event in EVENTS}),
+            "when": Answers({event: Deed(event, REACTION) for event in EVENTS}),
             "use": USE,
             "traits": Many(Word(*TRAITS), 0, len(TRAITS)),
             "toll": Fields({"where": SEEN, **AMOUNT}, ("where",)),
-            "final": Many(Fields(FINAL, ("count",)), 0, 9),
+            "final": Many(Finals(FINAL, ("count",)), 0, 9),
         },
         by_id=True,
         whole=True,

@@ -14,7 +14,7 @@ from polytheon.games.pantheon.board import HEIGHT, NO_HEX, TERRAINS, WIDTH, Boar
 from polytheon.kernel import content as kernel
 from polytheon.kernel.bits import Ints, bit
 from polytheon.kernel.content import Data, Value
-from polytheon.kernel.schema import Flag, Many, Schema, Section, Whole, Word
+from polytheon.kernel.schema import Flag, Many, Schema, Section, Whole, Word, brief
 
 if TYPE_CHECKING:
     from polytheon.games.pantheon.state import State
@@ -211,7 +211,10 @@ class Hex(Schema):
     def fault(self, value: object) -> str:
         if isinstance(value, str) and hex_number(value) >= 0:
             return ""
-        return f"must be a hex such as C5, not {value!r}"
+        return f"must be a hex such as C5, not {brief(value)}"
+
+    def says(self) -> str:
+        return "a hex such as \"C5\""
 
 
 class MapRow(Schema):
@@ -219,11 +222,14 @@ class MapRow(Schema):
 
     def fault(self, value: object) -> str:
         if not isinstance(value, str):
-            return f"must be a text, not {value!r}"
+            return f"must be a text, not {brief(value)}"
         if len(value) > WIDTH:
             return f"must have at most {WIDTH} hexes, not {len(value)}"
         strange = [mark for mark in value if mark not in TERRAINS]
         return f"has a strange mark, {strange[0]!r}; known are {', '.join(map(repr, TERRAINS))}" if strange else ""
+
+    def says(self) -> str:
+        return "a row of signs"
 
 
 COUNT: Final = Whole(0, 40)

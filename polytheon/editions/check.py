@@ -1,0 +1,86 @@
+"""The check of an edition file: what is wrong with it, what differs from ours, and from what the rulebook counts."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+from polytheon.editions.words import known_from
+from polytheon.games import GAMES, game
+from polytheon.kernel.content import Content
+from polytheon.kernel.editions import GAME, HEADINGS, Edition, read_file
+from polytheon.kernel.errors import BadEdition, Fault, closest
+from polytheon.kernel.game import Game, Total
+
+
+class Difference(NamedTuple):
+    """A value that the file has otherwise than we: ours is None where we have none, and so is theirs."""
+
+    key: str
+    theirs: Any
+    ours: Any
+    known_from: str  # our source
+
+
+class Report(NamedTuple):
+    """What there is to say of an edition file."""
+
+    game: str
+    faults: list[Fault]
+    differences: list[Difference]
+    totals: list[Total]
+    checked: bool  # whether the owner has compared everything
+
+    @property
+    def wrong_totals(self) -> list[Total]:
+        return [total for total in self.totals if total.stated != total.found]
+
+
+def examine(file: str, name: str | None = None) -> Report:
+    """Check an edition file; `name` is its game, if it does not say so itself.
+
+    Raises BadEdition if the file cannot be read or nobody knows for which game it is.
+    """
+    read = read_file(file)
+    played = game(name) if name else game_of(read)
+    checked = read.all_counts()
+    try:
+        content = played.content(file)
+    except BadEdition as bad:
+        faults = sorted(bad.faults, key=lambda fault: fault.line)
+        return Report(played.name, faults, [], [], checked)
+    return Report(played.name, [], differences(played, content), played.totals(content), checked)
+
+
+def differences(played: Game, content: Content) -> list[Difference]:
+    """What an edition has otherwise than we."""
+    own = played.content()
+    theirs, ours = dict(content.fields()), dict(own.fields())
+    found: list[Difference] = []
+    for key in dict.fromkeys([*ours, *theirs]):
+        if theirs.get(key) != ours.get(key):
+            source = known_from(own, key, ours[key]) if key in ours else ""
+            found.append(Difference(key, usual(played, key, theirs), usual(played, key, ours), source))
+    return found
+
+
+def usual(played: Game, key: str, values: dict[str, Any]) -> Any:
+    """A value as people write it, or None if there is none."""
+    section, *_, field = key.split(".")
+    return played.schema[section].fields[field].usual(values[key]) if key in values else None
+
+
+def game_of(read: Edition) -> Game:
+    """The game that an edition is for: the one that it names, else the only one that has all its sections."""
+    named = read.told.get(GAME)
+    if isinstance(named, str):
+        if named in GAMES:
+            return game(named)
+        reason = f"there is no game {named[:40]!r}, only {', '.join(GAMES)}" + closest(named, GAMES)
+        raise BadEdition(read.name, [Fault(read.line(GAME), GAME, reason)])
+    sections = set(read.told) - set(HEADINGS)
+    fitting = [name for name in GAMES if sections and sections <= set(game(name).content().data)]
+    if len(fitting) != 1:
+        example = fitting[0] if fitting else GAMES[0]
+        reason = f'does not say which game it is for: its first line should be like game = "{example}"'
+        raise BadEdition(read.name, [Fault(0, "", reason)])
+    return game(fitting[0])

@@ -1,0 +1,74 @@
+"""What is said of a game's values to the owner of a box: a TOML file for each game, beside this module."""
+
+from __future__ import annotations
+
+import tomllib
+from collections import Counter
+from collections.abc import Iterator
+from functools import cache
+from importlib.resources import files
+from itertools import groupby
+from typing import Any, NamedTuple
+
+from polytheon.kernel.content import Content, Data, singles
+
+
+class Word(NamedTuple):
+    """Where a value is printed, in what it counts and, if we have none, what it could be."""
+
+    look: str
+    unit: str
+    example: str = ""
+
+
+@cache
+def words_of(game: str) -> Data:
+    text = files("polytheon.editions").joinpath(f"{game}.toml").read_text(encoding="utf-8")
+    return tomllib.loads(text)
+
+
+def word_of(game: str, section: str, field: str) -> Word:
+    """What is said of a field."""
+    return Word(**words_of(game)[section][field])
+
+
+def heading_of(game: str, section: str) -> tuple[str, str]:
+    """The title of a section, and what it is about."""
+    words = words_of(game)[section]
+    return words["title"], words["about"]
+
+
+def fields_of(game: str, section: str) -> list[str]:
+    """The fields of a section that something is said of."""
+    return [field for field in words_of(game)[section] if field not in ("title", "about")]
+
+
+def total_of(game: str, total: str) -> str:
+    """What a total counts."""
+    return str(words_of(game)["totals"][total])
+
+
+def known_from(content: Content, path: str, value: Any) -> str:
+    """The source of a value; where its parts have different ones, that of most, and which parts are known otherwise."""
+    kinds = {single: content.source(single).kind for single, _ in singles(path, content.printed(path, value))}
+    usual = Counter(kinds.values()).most_common(1)[0][0]
+    others = [f"{part_of(path, part)} {kind}" for part, kind in by_part(path, kinds) if kind != usual]
+    return f"{usual}, but {', '.join(others)}" if others else usual
+
+
+def by_part(path: str, kinds: dict[str, str]) -> Iterator[tuple[str, str]]:
+    """The kinds of sources of a value's parts; a part is told apart further only where it has several."""
+    if len(set(kinds.values())) == 1:
+        yield path, next(iter(kinds.values()))
+        return
+    depth = path.count(".") + 2
+    for part, group in groupby(kinds, lambda single: ".".join(single.split(".")[:depth])):
+        yield from by_part(part, {single: kinds[single] for single in group})
+
+
+def part_of(path: str, part: str) -> str:
+    """A part of a value in words: "entry 2 marble"; "for 1" in a point table, which begins with 0."""
+    words = part.removeprefix(f"{path}.").split(".")
+    if path.endswith(".points"):
+        return "for " + " ".join(words)
+    return " ".join([f"entry {int(word) + 1}" if word.isdecimal() else word for word in words])
