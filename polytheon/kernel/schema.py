@@ -178,6 +178,25 @@ class Fields(Schema):
         return "a table of " + ", ".join([f"{name} ({within(schema)})" for name, schema in self.fields.items()])
 
 
+class Either(Schema):
+    """A value in one of two forms, of which the second is a table or a list of lists."""
+
+    def __init__(self, plain: Schema, fuller: Schema) -> None:
+        self.plain = plain
+        self.fuller = fuller
+
+    def form(self, value: object) -> Schema:
+        """The schema that a value is meant for."""
+        of_lists = isinstance(value, list) and len(value) > 0 and isinstance(value[0], list)
+        return self.fuller if of_lists or isinstance(value, dict) else self.plain
+
+    def fault(self, value: object) -> str:
+        return self.form(value).fault(value)
+
+    def says(self) -> str:
+        return f"{self.plain.says()}; or {self.fuller.says()}"
+
+
 def within(schema: Schema) -> str:
     """What a schema says, in few words."""
     return f"{schema.low} to {schema.high}" if isinstance(schema, Whole) else schema.says()

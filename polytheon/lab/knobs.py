@@ -17,7 +17,7 @@ from polytheon.games import game as find_game
 from polytheon.kernel.content import RECONSTRUCTED, Content, Data
 from polytheon.kernel.editions import HEADINGS, read_file
 from polytheon.kernel.errors import BadEdition, BadSetup
-from polytheon.kernel.schema import Fields, Flag, Many, Schema, Whole, Word
+from polytheon.kernel.schema import Either, Fields, Flag, Many, Schema, Whole, Word
 
 LONG: Final = 3  # lists with more numbers than this are varied as a whole
 
@@ -70,7 +70,9 @@ def with_known(content: Content, key: str, value: Any, other: Any) -> Any:
 
 def near(value: Any, schema: Schema, content: Any) -> Iterator[Any]:
     """What a value could be in its place."""
-    if isinstance(schema, Whole):
+    if isinstance(schema, Either):
+        yield from near(value, schema.form(value), content)
+    elif isinstance(schema, Whole):
         step = max(1, value // 8)
         yield from (other for other in (value - step, value + step) if schema.low <= other <= schema.high)
     elif isinstance(schema, Flag):

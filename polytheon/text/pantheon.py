@@ -7,6 +7,7 @@ from itertools import permutations
 from typing import Any, Final
 
 from polytheon.games.pantheon.board import COLUMN_AT_SEA, COLUMN_ON_LAND
+from polytheon.games.pantheon.content import MAX_RANK, different_costs, rank_prices
 from polytheon.kernel.content import Data
 from polytheon.text.game import Choice, GameText, View, capital
 from polytheon.text.marks import Ours, has_marks, plain
@@ -63,10 +64,12 @@ class PantheonText(GameText):
         return [self("about.people", name=name, **where), self("about.ability", gains=gains)]
 
     def price_in_words(self, row: Data) -> str:
-        """What a god costs, in a sentence."""
+        """What a god costs, in a sentence; its tiles may differ."""
+        costs = different_costs(row)
+        cost = self.joined([self.cost(numbers) for numbers in costs], "list.or")
         if row.get("cards_only"):
-            return self("about.cost_cards", cost=self.cost(row["cost"]))
-        return self("about.cost" if len(row["cost"]) > 1 else "about.cost_one", cost=self.cost(row["cost"]))
+            return self("about.cost_cards", cost=cost)
+        return self("about.cost" if any(len(numbers) > 1 for numbers in costs) else "about.cost_one", cost=cost)
 
     def about_card(self, card: str) -> list[str]:
         name = self.name(card)
@@ -89,7 +92,7 @@ class PantheonText(GameText):
             "counts": self("known.all_ours", words=stacks) if has_marks(counts) else stacks,
             "epochs": self.joined([str(epoch) for epoch in self.data["epochs"]["scored"]], "list.and"),
             "types": self.names_of(OFFERINGS),
-            "prices": self.numbers_of(prices),
+            "prices": self.prices_of(prices),
             "tiles": self.comma(tiles),
         }
         what = self(f"term.{term}", **values)
@@ -100,6 +103,15 @@ class PantheonText(GameText):
         places = [i for i, tile in enumerate(self.data["bonus"]["tiles"]) if tile == thing]
         ours = any(self.content.source(f"bonus.tiles.{i}").ours for i in places)
         return Ours(len(places)) if ours else len(places)
+
+    def prices_of(self, prices: list[Any]) -> str:
+        """The prices of the ranks; of one that depends on the type of offering, all four."""
+        if not any(isinstance(price, dict) for price in prices):
+            return self.numbers_of(prices)
+        return self.comma([self.by_type(price) if isinstance(price, dict) else str(price) for price in prices])
+
+    def by_type(self, price: dict[str, int]) -> str:
+        return " / ".join([f"{price[offering]} ({self.name(offering)})" for offering in OFFERINGS])
 
     def gains(self, thing: str) -> list[str]:
         """What a component brings, one phrase for each value of its data."""
@@ -129,6 +141,17 @@ class PantheonText(GameText):
 
     def cost(self, numbers: list[int]) -> str:
         return " + ".join(str(number) for number in numbers)
+
+    def shown_god(self, god: str, copy: str = "") -> str:
+        """A god; one of those whose tiles differ in cost, with its cost."""
+        costs = different_costs(self.row(god))
+        if len(costs) == 1 or not copy:
+            return self.name(god)
+        return f"{self.name(god)} ({self.cost(costs[int(copy) - 1])})"
+
+    def cost_of(self, god: str, cost: list[int]) -> list[int]:
+        """The cost of a god of the display as the data have it."""
+        return next(numbers for numbers in different_costs(self.row(god)) if numbers == cost)
 
     def names_of(self, things: Any) -> str:
         """Things by name, alike ones counted."""
@@ -162,11 +185,17 @@ class PantheonText(GameText):
 
     def in_words(self, path: str, value: Any) -> str:
         section, thing, *rest = path.split(".")
+        if path == "map.hexes":
+            return self(f"help.standing_{value}")
         if section == "map":
             columns = sum(sign in COLUMN_SIGNS for sign in value.values())
             return self("known.word.map", hexes=len(value), columns=columns)
         if section == "bonus":
             return self.names_of(value if isinstance(value, list) else [value])
+        if section == "offerings" and isinstance(value, dict):
+            return self.by_type(value)
+        if rest == ["cost"]:
+            return self.joined([self.cost(numbers) for numbers in different_costs({"cost": value})], "list.or")
         if rest[:1] == ["cost"]:
             return self.cost(value) if isinstance(value, list) else str(value)
         if rest[:1] == ["cards_only"]:
@@ -180,7 +209,8 @@ class PantheonText(GameText):
     # ---- what the table's signs mean
 
     def legend(self) -> list[str]:
-        return [self("help.legend")]
+        standing = self.data["map"].get("hexes", "corner")
+        return [self("help.legend", standing=self(f"help.standing_{standing}"))]
 
     # ---- actions
 
@@ -200,7 +230,7 @@ class PantheonText(GameText):
         """The object of an action whose name is more than the id of a component."""
         last = words[-1]
         if verb == "turn":
-            return self("doing.worship", god=self.name(last)) if len(words) > 1 else self(f"doing.{last}")
+            return self("doing.worship", god=self.shown_god(*words[1:])) if len(words) > 1 else self(f"doing.{last}")
         if verb == "buy":
             return self.bought(words)
         if verb == "pay":
@@ -223,6 +253,8 @@ class PantheonText(GameText):
     def lucky(self, verb: str, words: list[str], viewer: int | None) -> str:
         if verb == "first":
             return self.who(int(words[1]), viewer)
+        if verb == "god":
+            return self.shown_god(*words[1:])
         return words[1] if words[0] in ("demigod", "shown") else self.name(words[1])
 
     # ---- choices
@@ -266,7 +298,8 @@ class PantheonText(GameText):
         mine = self.mine(view)
         if words[0] == "worship":
             gains = self.comma([self.count("points", view["table"]["epoch"]), *self.gains(words[1])])
-            return Choice(action, "", label, self.cost(self.row(words[1])["cost"]), gains)
+            copy = int(words[2]) - 1 if len(words) > 2 else 0
+            return Choice(action, "", label, self.cost(different_costs(self.row(words[1]))[copy]), gains)
         if words[0] == "move":
             steps = self.data["steps"]["big_foot"] + mine["steps"]
             most = steps + self.data["steps"]["movement_card"] * mine["hand"].count("movement")
@@ -288,8 +321,9 @@ class PantheonText(GameText):
         """What a purchase costs."""
         if len(words) < 3:
             return int(self.data["prices"]["piece"])
-        prices, rank = self.data["offerings"], self.mine(view)["offerings"][words[1]]
-        return int(prices[f"price_{words[2]}"] - (prices[f"price_{rank}"] if rank else 0))
+        offering, rank, has = words[1], int(words[2]), self.mine(view)["offerings"][words[1]]
+        prices = rank_prices(self.data["offerings"])[(MAX_RANK + 1) * OFFERINGS.index(offering) :]
+        return int(prices[rank] - prices[has])
 
     def hex_with_note(self, view: View, name: str) -> str:
         """A hex, with the loot on it and what placing costs, if that is more than usual."""
@@ -302,7 +336,7 @@ class PantheonText(GameText):
             notes.append(self.name(table["map"]["loot"][name]))
         return f"{name} ({self.comma(notes)})" if notes else name
 
-    def lack(self, view: View, god: str) -> dict[str, int] | None:
+    def lack(self, view: View, god: str, cost: list[int]) -> dict[str, int] | None:
         """The fewest offerings that the viewer still needs for a god, by type; None for a spectator."""
         if view["seat"] is None:
             return None
@@ -311,8 +345,8 @@ class PantheonText(GameText):
         if not row.get("cards_only"):
             has = {card: n + mine["offerings"][card] for card, n in has.items()}
         ways = [
-            {card: number - has[card] for card, number in zip(types, plain(row["cost"])) if number > has[card]}
-            for types in permutations(OFFERINGS, len(row["cost"]))
+            {card: number - has[card] for card, number in zip(types, plain(cost)) if number > has[card]}
+            for types in permutations(OFFERINGS, len(cost))
         ]
         return min(ways, key=lambda way: sum(way.values()))
 
@@ -348,14 +382,19 @@ class PantheonText(GameText):
 
     def tell_gods(self, view: View) -> list[str]:
         lines = []
-        for god in view["table"]["gods"]["display"]:
-            lack = self.lack(view, god)
+        for god, cost in self.gods_shown(view):
+            lack = self.lack(view, god, cost)
             missing = ""
             if lack is not None:
                 missing = self("lack.some", what=self.lacking(lack)) if lack else self("lack.nothing")
-            gains, cost = self.comma(self.gains(god)), self.cost(self.row(god)["cost"])
-            lines.append(self("tell.god", name=self.name(god), cost=cost, lack=missing, gains=gains))
+            said = {"cost": self.cost(cost), "lack": missing, "gains": self.comma(self.gains(god))}
+            lines.append(self("tell.god", name=self.name(god), **said))
         return lines or [self("tell.no_gods")]
+
+    def gods_shown(self, view: View) -> list[tuple[str, list[int]]]:
+        """The gods of the display, each with what it costs."""
+        gods = view["table"]["gods"]
+        return [(god, self.cost_of(god, cost)) for god, cost in zip(gods["display"], gods["costs"])]
 
     def tell_board(self, view: View) -> list[str]:
         table = view["table"]

@@ -96,3 +96,32 @@ def test_nothing_is_left_in_english(terminal: Terminal) -> None:
     said = terminal.run("play", "pantheon", "--seed", "4", "--language", "fr", "--plain", typed="1\n" * 1500)
     assert (said.code, said.errors) == (0, "")
     assert not re.search(r"\b(foot|feet|columns?|seat|draw|take|gods?|cards?|your?|steps?)\b", said.out)
+
+
+def test_tiles_of_a_god_that_differ_in_cost_have_a_line_each() -> None:
+    edition = {"gods": {god: {"count": 4, "cost": [[6], [6, 1], [6], [6]]} for god in ("vinthrad", "taksator")}}
+    for seed in range(60):
+        match = PANTHEON.new(players=4, seed=seed, edition=edition)
+        gods = match.view(0)["table"]["gods"]
+        shown = list(zip(gods["display"], gods["costs"]))
+        if ("vinthrad", [6]) in shown and ("vinthrad", [6, 1]) in shown:
+            break
+    table = drawn(match, 0, 120)
+    lines = [line for line in table.splitlines() if "Vinthrad" in line]
+    assert any(" 6 " in line for line in lines)
+    assert any(" 6+1 " in line for line in lines)
+
+
+def test_a_map_whose_hexes_stand_on_a_side_is_drawn_with_every_second_column_lower() -> None:
+    rows = [line.replace("#", ".").replace("=", ".") for line in PANTHEON.content().data["map"]["rows"]]
+    rows[0] = "#..." + rows[0][4:]
+    rows[1] = ".#.." + rows[1][4:]
+    match = PANTHEON.new(players=2, seed=3, edition={"map": {"rows": rows, "hexes": "side"}})
+    lines = drawn(match, 0, 120).splitlines()
+    top = next(i for i, line in enumerate(lines) if re.match(r"\s+A\s+B\s+C", line))
+    first, second = lines[top + 1 : top + 3]
+    assert first.startswith(" 1  #") or first.startswith(" 1   #")
+    column_b = lines[top].index("B")
+    assert lines[top + 4][column_b] == "#"  # B2, half a hex below A2
+    assert lines[top + 3][:2].strip() == "2"
+    assert second[:2].strip() == ""

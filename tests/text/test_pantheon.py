@@ -128,10 +128,10 @@ def test_what_a_god_still_needs_is_the_least_that_is_missing() -> None:
     mine = view["table"]["players"][0]
     mine["hand"] = ["gift", "gift", "dancer"]
     mine["offerings"] = {"gift": 0, "priest": 0, "dancer": 2, "temple": 0}
-    assert text.lack(view, "surparit") == {"dancer": 1}  # 4 2, with 3 dancers and 2 gifts
-    assert text.lack(view, "stonkus_1") == {"priest": 1}  # 2 2 1
-    assert sum((text.lack(view, "pietalte") or {}).values()) == 3  # 3 2 1 in cards alone
-    assert text.lack(match.view(None), "surparit") is None
+    assert text.lack(view, "surparit", [4, 2]) == {"dancer": 1}  # 4 2, with 3 dancers and 2 gifts
+    assert text.lack(view, "stonkus_1", [2, 2, 1]) == {"priest": 1}  # 2 2 1
+    assert sum((text.lack(view, "pietalte", [3, 2, 1]) or {}).values()) == 3  # 3 2 1 in cards alone
+    assert text.lack(match.view(None), "surparit", [4, 2]) is None
 
 
 def test_a_hex_says_what_lies_there_and_what_is_dearer() -> None:
@@ -167,3 +167,59 @@ def test_every_word_that_the_components_use_is_there_and_no_other() -> None:
         assert {key.partition(".")[2] for key in keys if key.startswith(f"{family}.")} == words
     assert list(OFFERINGS) == list(match.view(0)["table"]["players"][0]["offerings"])
     assert [name for name in PANTHEON.actions if name.startswith("discard ")] == [f"discard {card}" for card in CARDS]
+
+
+# ---- Editions whose gods and offerings cost otherwise
+
+
+BOX = {
+    "gods": {god: {"count": 4, "cost": [[2], [1, 1], [2], [2]]} for god in ("vinthrad", "taksator", "depraccus")},
+    "offerings": {"price_1": {"gift": 1, "priest": 1, "dancer": 2, "temple": 2}},
+    "map": {"hexes": "side"},
+}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_everything_can_be_said_with_tiles_of_a_god_that_differ_in_cost(language: str) -> None:
+    text = game_text(PANTHEON, language, PANTHEON.content(BOX))
+    assert all(text.about(thing) for thing in text.things())
+    dice = Dice(5)
+    match = PANTHEON.new(players=3, seed=5, edition=BOX)
+    while not match.over:
+        view = match.view(match.to_act)
+        assert text.question(view)
+        assert all(text.tell(view))
+        said = [text.action(action, match.to_act, view) for action in match.legal()]
+        assert len(set(said)) == len(said)
+        assert sorted(choice.action for choice in text.choices(view)) == match.legal()
+        worship = [action for action in match.legal() if "worship" in match.notate(action)]
+        match.play((worship or match.legal())[dice.below(len(worship or match.legal()))])
+    luck = [event for event in match.events() if event.seat is None]
+    assert all(text.luck(luck, 0, match.view(0)))
+
+
+def test_a_tile_is_named_with_its_cost_where_tiles_of_a_god_differ() -> None:
+    text = game_text(PANTHEON, "en", PANTHEON.content(BOX))
+    assert text.action(PANTHEON.actions.index("worship vinthrad 1"), 0) == "worship Vinthrad (2)"
+    assert text.action(PANTHEON.actions.index("worship vinthrad 2"), 0) == "worship Vinthrad (1 + 1)"
+    assert text.lucky("god", ["god", "vinthrad", "2"], 0) == "Vinthrad (1 + 1)"
+    assert text.about("vinthrad")[1] == "Cost: 2 or 1 + 1 offerings, each number of another type."
+    assert text.about("pietalte")[1].startswith("Cost: 3 + 2 + 1 offering cards")
+
+
+def test_a_price_that_depends_on_the_kind_of_offering_is_said_for_each() -> None:
+    match = until(PANTHEON.new(players=2, seed=2, edition=BOX), "buy")
+    text = english(match)
+    said = text.about("offering_tiles")[1]
+    assert "Ranks 1 to 4 cost 1 (Gift) / 1 (Priest) / 2 (Dancer) / 2 (Temple), 3, 6, 10 money" in said
+    view = match.view(match.to_act)
+    view["legal"] = [PANTHEON.actions.index("buy dancer 1"), PANTHEON.actions.index("buy gift 1")]
+    assert {choice.label: choice.price for choice in text.choices(view)} == {
+        "Dancer tile of rank 1": "2 money",
+        "Gift tile of rank 1": "1 money",
+    }
+
+
+def test_the_legend_says_how_the_hexes_stand() -> None:
+    assert "even rows stand half a hex to the right" in game_text(PANTHEON, "en").legend()[0]
+    assert "stands half a hex lower" in game_text(PANTHEON, "en", PANTHEON.content(BOX)).legend()[0]

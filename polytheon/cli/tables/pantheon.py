@@ -72,24 +72,32 @@ def labelled(label: str, content: str, text: PantheonText) -> Text:
 
 
 def board(view: View, text: PantheonText, cell: int) -> RenderableType:
-    """The hexes row by row, with the letters of odd rows above and those of even rows, half a hex further, below."""
+    """The hexes row by row, with letters above and below, and the number of each row."""
     rows = view["table"]["map"]["rows"]
-    canvas = Canvas(map_width(view, cell), len(rows) + 2)
-    longest = max(len(row) for row in rows)
-    canvas.write(0, 0, text.mark("map"), "bold")
-    for i in range(longest):
+    on_sides = view["table"]["map"]["hexes"] == "side"
+    height = 2 * len(rows) + 1 if on_sides else len(rows)
+    canvas = Canvas(map_width(view, cell), height + 2)
+    canvas.write(0, 0, text.mark("map.rows"), "bold")
+    for i in range(max(len(row) for row in rows)):
         canvas.write(MARGIN + cell * i + 1, 0, chr(65 + i), "dim")
-        canvas.write(MARGIN + cell * i + 1 + cell // 2, len(rows) + 1, chr(65 + i), "dim")
+        canvas.write(MARGIN + cell * i + 1 + (0 if on_sides else cell // 2), height + 1, chr(65 + i), "dim")
     signs = hex_signs(view, text)
-    for y, row in enumerate(rows, 1):
-        shift = 0 if y % 2 else cell // 2
-        canvas.write(0, y, f"{y:2}", "dim")
-        for i, mark in enumerate(row):
+    for row, marks in enumerate(rows):
+        canvas.write(0, 2 * row + 1 if on_sides else row + 1, f"{row + 1:2}", "dim")
+        for i, mark in enumerate(marks):
             if mark != " ":
-                name = f"{chr(65 + i)}{y}"
+                name = f"{chr(65 + i)}{row + 1}"
                 sign, style = signs.get(name, (f" {MARKS[mark]}", "blue" if mark == "~" else style_of(mark)))
-                canvas.write(MARGIN + cell * i + shift, y, fitted(sign, 3), style)
+                x, y = hex_place(row, i, cell, on_sides)
+                canvas.write(x, y, fitted(sign, 3), style)
     return canvas.lines()
+
+
+def hex_place(row: int, column: int, cell: int, on_sides: bool) -> tuple[int, int]:
+    """Where a hex is drawn: every second row half a hex further or, on sides, every second column half a hex lower."""
+    if on_sides:
+        return MARGIN + cell * column, 2 * row + 1 + column % 2
+    return MARGIN + cell * column + (cell // 2 if row % 2 else 0), row + 1
 
 
 def style_of(mark: str) -> str:
@@ -188,13 +196,16 @@ def said(thing: str, text: PantheonText, width: int) -> Text:
 
 
 def gods(view: View, text: PantheonText, width: int) -> Table:
-    """The gods of the display, each kind once."""
-    display = view["table"]["gods"]["display"]
+    """The gods of the display, those that are alike once."""
+    display = text.gods_shown(view)
     rows = []
-    for god in dict.fromkeys(display):
-        count = f" ×{display.count(god)}" if display.count(god) > 1 else ""
-        cost = "+".join(map(str, text.row(god)["cost"])) + ("!" if text.row(god).get("cards_only") else "")
-        lack = text.lack(view, god)
+    for i, (god, numbers) in enumerate(display):
+        if (god, numbers) in display[:i]:
+            continue
+        alike = display.count((god, numbers))
+        count = f" ×{alike}" if alike > 1 else ""
+        cost = "+".join(map(str, numbers)) + ("!" if text.row(god).get("cards_only") else "")
+        lack = text.lack(view, god, numbers)
         need = Text("")
         if lack is not None:
             need = Text(text("label.lack", what=text.lacking(lack))) if lack else Text(text("label.ready"), "bold")

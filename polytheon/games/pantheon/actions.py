@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Final
 
 from polytheon.games.pantheon.board import N_HEXES, hex_name
-from polytheon.games.pantheon.content import IDS, MAX_NUMBER, MAX_RANK, N_VALUES, Ids
+from polytheon.games.pantheon.content import IDS, MAX_COSTS, MAX_NUMBER, MAX_RANK, N_VALUES, Ids
 from polytheon.kernel.game import Names
 
 # Decisions
@@ -43,6 +43,7 @@ GOD_REVEALED: Final = 1
 OFFER: Final = 3406  # + offering
 DISCARD: Final = 3410  # + card
 CHOOSE: Final = 3420  # + tile
+WORSHIP_COPY: Final = 3435  # a thing of TURN: + 6 * god + cost, where the tiles of a god differ in cost
 
 # Luck
 FIRST_PLAYER: Final = 0
@@ -53,6 +54,7 @@ DEMIGOD_TURNED: Final = 39  # + value - 1
 CARD_DRAWN: Final = 45
 BONUS_DEALT: Final = 55
 DEMIGOD_SHOWN: Final = 71  # + value - 1
+COPY_TURNED: Final = 77  # + 6 * god + cost; for all gods, if the tiles of any differ in cost
 
 QUESTIONS: Final = {
     FOLLOW: "follow",
@@ -80,6 +82,11 @@ def prefixed(verb: str, things: list[str]) -> list[str]:
 
 def numbers(first: int, last: int) -> list[str]:
     return [str(n) for n in range(first, last + 1)]
+
+
+def copies(ids: Ids) -> list[str]:
+    """ "surparit 1", "surparit 2", ...: god tiles by kind and by which of its costs they show."""
+    return [f"{god} {copy}" for god in ids.gods for copy in range(1, MAX_COSTS + 1)]
 
 
 def payments(offerings: list[str]) -> list[str]:
@@ -121,6 +128,7 @@ def action_names(ids: Ids) -> Names:
     names.add(OFFER, "offer", prefixed("offer", ids.offerings))
     names.add(DISCARD, "discard", prefixed("discard", ids.cards))
     names.add(CHOOSE, "choose", prefixed("choose", ids.tiles))
+    names.add(TURN + WORSHIP_COPY, "turn", prefixed("worship", copies(ids)))
     return names
 
 
@@ -135,6 +143,7 @@ def outcome_names(ids: Ids) -> Names:
     names.add(CARD_DRAWN, "card", prefixed("card", ids.cards))
     names.add(BONUS_DEALT, "bonus", prefixed("bonus", ids.tiles))
     names.add(DEMIGOD_SHOWN, "shown", prefixed("shown", values))
+    names.add(COPY_TURNED, "god", prefixed("god", copies(ids)))
     return names
 
 

@@ -1,8 +1,9 @@
 """The map: hexes, their names, and sets of hexes.
 
 A hex is a number, 26 * row + column; its name is the letter of the column and the row counted from 1, so that the
-third hex of the fifth row is C5. Odd rows (names 2, 4, 6, ...) stand half a hex further to the right. A set of hexes
-holds one mask for each row: what lies around a whole network is then a few shifts for each row.
+third hex of the fifth row is C5. On our map hexes stand on a corner, and odd rows (names 2, 4, 6, ...) half a hex
+further to the right; on a map whose hexes stand on a side, odd columns (B, D, F, ...) are half a hex lower. A set of
+hexes holds one mask for each row: what lies around a whole network is then a few shifts for each row.
 """
 
 from __future__ import annotations
@@ -24,6 +25,10 @@ SEA: Final = "~"
 COLUMN_ON_LAND: Final = "#"
 COLUMN_AT_SEA: Final = "="
 NO_HEX: Final = " "
+CORNER: Final = "corner"  # how hexes stand
+SIDE: Final = "side"
+EVEN_COLUMNS: Final = 0x1555555
+ODD_COLUMNS: Final = 0x2AAAAAA
 TERRAINS: Final = LAND + SEA + COLUMN_ON_LAND + COLUMN_AT_SEA + NO_HEX
 
 
@@ -44,8 +49,10 @@ def hex_number(name: str) -> int:
 class Board:
     """The hexes there are and those that take columns."""
 
-    def __init__(self, rows: list[str]) -> None:
+    def __init__(self, rows: list[str], standing: str = CORNER) -> None:
         self.rows: Final = rows
+        self.standing: Final = standing
+        self.on_sides: Final = standing == SIDE
         self.height: Final[i64] = len(rows)
         self.hexes: Final[Ints] = marked(rows, LAND + SEA + COLUMN_ON_LAND + COLUMN_AT_SEA)
         self.foot_hexes: Final[Ints] = marked(rows, LAND + SEA)
@@ -64,6 +71,8 @@ class Board:
 
     def around(self, rows: Ints) -> Ints:
         """All hexes next to a hex of the set."""
+        if self.on_sides:
+            return self.around_on_sides(rows)
         found = self.hexes[:]
         above: i64 = 0
         here: i64 = rows[0]
@@ -82,8 +91,27 @@ class Board:
             here = below
         return found
 
+    def around_on_sides(self, rows: Ints) -> Ints:
+        """The same where hexes stand on a side: a column touches its neighbours half a hex higher and lower."""
+        found = self.hexes[:]
+        above: i64 = 0
+        here: i64 = rows[0]
+        last = self.height - 1
+        for row in range(self.height):
+            below: i64 = 0
+            if row < last:
+                below = rows[row + 1]
+            beside = (above | here) & ODD_COLUMNS | (here | below) & EVEN_COLUMNS
+            found[row] &= above | below | beside << 1 | beside >> 1
+            above = here
+            here = below
+        return found
+
     def touches(self, place: i64, rows: Ints) -> bool:
         """Whether a hex is next to a hex of the set."""
+        if self.on_sides:
+            near = self.around_on_sides(self.only(place))
+            return any(near[each] & rows[each] for each in range(self.height))
         row = place // WIDTH
         here: i64 = bit(place % WIDTH)
         if rows[row] & (here << 1 | here >> 1):

@@ -5,16 +5,16 @@ from __future__ import annotations
 import tomllib
 from collections.abc import Iterable, Mapping
 from importlib.resources import files
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
-from polytheon.games.pantheon.board import HEIGHT, NO_HEX, TERRAINS, WIDTH, Board, hex_name, hex_number
+from polytheon.games.pantheon.board import CORNER, HEIGHT, NO_HEX, SIDE, TERRAINS, WIDTH, Board, hex_name, hex_number
 from polytheon.kernel import content as kernel
 from polytheon.kernel.bits import Ints, bit
 from polytheon.kernel.content import Data, Value
-from polytheon.kernel.schema import Flag, Many, Schema, Section, Whole, Word, brief
+from polytheon.kernel.schema import Either, Fields, Flag, Many, Schema, Section, Whole, Word, brief
 
 if TYPE_CHECKING:
     from polytheon.games.pantheon.state import State
@@ -29,9 +29,10 @@ OFFERINGS: Final = ("gift", "priest", "dancer", "temple")
 N_OFFERINGS: Final = 4
 MAX_RANK: Final = 4
 MAX_NUMBER: Final = 6  # of a god's cost
+MAX_COSTS: Final = 6  # different ones that the tiles of a kind of god may have
 
 N_PEOPLES: Final = 8
-N_GODS: Final = 11
+N_GODS: Final = 11  # kinds of them
 N_TILES: Final = 16
 N_VALUES: Final = 6  # of demigods
 LOOT_HEXES: Final = 5  # of each people
@@ -75,17 +76,57 @@ class Gain:
 
 @mypyc_attr(acyclic=True)
 class God:
-    """A kind of god: what it costs, what it does, whether its tile is kept."""
+    """What some god tiles have in common: their kind and what they cost; what the kind does, whether it is kept.
 
-    def __init__(self, number: i64, row: Data, effects: list[Effect]) -> None:
+    Tiles of one kind that show different costs are different gods.
+    """
+
+    def __init__(self, number: i64, tile: GodTile, row: Data, effects: list[Effect]) -> None:
         self.number: Final[i64] = number
-        self.count: Final[i64] = row["count"]
-        self.cost: Final[Ints] = ints(row["cost"])  # descending
+        self.kind: Final[i64] = tile.kind
+        self.copy: Final[i64] = tile.copy  # which of its kind's costs it has; NONE if there is but one
+        self.count: Final[i64] = tile.tiles
+        self.cost: Final[Ints] = ints(tile.cost)  # descending
         self.cards_only: Final[bool] = row.get("cards_only", False)
         self.demigods: Final[i64] = row.get("demigods", 0)
         self.gain: Final = Gain(row)
         self.kept: Final = not any(key in row for key in ("gods", "demigods", "special_money"))
         self.effects: Final = vec[Effect](effects)
+
+
+class GodTile(NamedTuple):
+    """God tiles of a kind that cost the same."""
+
+    kind: int
+    copy: int
+    tiles: int
+    cost: list[int]
+
+
+def god_tiles(rows: list[Data]) -> list[GodTile]:
+    """The tiles of all kinds of gods, those of equal kind and cost together."""
+    found: list[GodTile] = []
+    for kind, row in enumerate(rows):
+        costs = costs_of(row)
+        different = different_costs(row)
+        for copy, cost in enumerate(different):
+            if len(different) == 1:
+                found.append(GodTile(kind, NONE, row["count"], cost))
+            else:
+                found.append(GodTile(kind, copy, costs.count(cost), cost))
+    return found
+
+
+def costs_of(row: Data) -> list[list[int]]:
+    """What the tiles of a kind of god cost: one cost for all of them, or one for each."""
+    cost = row["cost"]
+    return cost if isinstance(cost[0], list) else [cost]
+
+
+def different_costs(row: Data) -> list[list[int]]:
+    """The costs that the tiles of a kind of god have, each once."""
+    costs = costs_of(row)
+    return [cost for i, cost in enumerate(costs) if cost not in costs[:i]]
 
 
 @mypyc_attr(acyclic=True)
@@ -119,11 +160,17 @@ class Content(kernel.Content):
 
     def __init__(self, data: Data, edition: Data, peoples: list[People], gods: list[God], tiles: list[Tile]) -> None:
         super().__init__(data, edition)
-        self.board: Final = Board(data["map"]["rows"])
+        self.board: Final = board_of(data["map"])
         self.peoples: Final = vec[People](peoples)
         self.gods: Final = vec[God](gods)
         self.tiles: Final = vec[Tile](tiles)
         self.god_counts: Final[Ints] = ints([god.count for god in gods])
+        self.god_ids: Final = [IDS.gods[god.kind] for god in gods]
+        self.god_names: Final = [god_name(god) for god in gods]
+        self.copies_differ: Final = any(god.copy != NONE for god in gods)
+        # The god of a kind and, where its tiles differ in cost, of each of its costs; NONE
+        self.god_of_kind: Final[Ints] = ints([self.god_ids.index(name) for name in IDS.gods])
+        self.god_of_copy: Final[Ints] = gods_by_copy(gods)
         self.tile_counts: Final[Ints] = ints([tile.count for tile in tiles])
         self.bonus_counts: Final[Ints] = ints([data["bonus"]["tiles"].count(name) for name in IDS.tiles])
         self.demigod_counts: Final[Ints] = ints(data["demigods"]["counts"])
@@ -141,7 +188,7 @@ class Content(kernel.Content):
         self.display_size: Final[i64] = deck["display"]
         self.draw_size: Final[i64] = deck["draw"]
         self.special_money: Final[Ints] = ints([special.get(name, 0) for name in CARDS])
-        self.rank_price: Final[Ints] = ints([0, *[data["offerings"][f"price_{rank}"] for rank in range(1, 5)]])
+        self.rank_price: Final[Ints] = ints(rank_prices(data["offerings"]))
         self.big_foot: Final[i64] = data["steps"]["big_foot"]
         self.card_steps: Final[i64] = data["steps"]["movement_card"]
         self.piece_price: Final[i64] = data["prices"]["piece"]
@@ -171,6 +218,33 @@ class Content(kernel.Content):
                 return False
         hexes = section == "peoples" and rest[1] in ("home", "loot", "loot_3", "loot_4")
         return super().counts(value) or hexes or section in ("map", "bonus")
+
+
+def board_of(drawn: Data) -> Board:
+    return Board(drawn["rows"], drawn.get("hexes", CORNER))
+
+
+def god_name(god: God) -> str:
+    """A name of its own for each god: "vinthrad", or "vinthrad 2" if its tiles differ in cost."""
+    kind = IDS.gods[god.kind]
+    return kind if god.copy == NONE else f"{kind} {god.copy + 1}"
+
+
+def gods_by_copy(gods: list[God]) -> Ints:
+    """For each kind and each of its costs the number of the god; NONE."""
+    found = [NONE] * (N_GODS * MAX_COSTS)
+    for god in gods:
+        found[MAX_COSTS * god.kind + max(god.copy, 0)] = god.number
+    return ints(found)
+
+
+def rank_prices(offerings: Data) -> list[int]:
+    """For each type of offering the prices of no tile and of ranks 1 to 4."""
+    found: list[int] = []
+    for offering in OFFERINGS:
+        prices = [offerings[f"price_{rank}"] for rank in range(1, MAX_RANK + 1)]
+        found += [0, *[price[offering] if isinstance(price, dict) else price for price in prices]]
+    return found
 
 
 def column_points(scoring: Data, columns: int) -> list[int]:
@@ -235,16 +309,16 @@ class MapRow(Schema):
 COUNT: Final = Whole(0, 40)
 PIECES: Final = Whole(0, 12)
 PRICE: Final = Whole(1, 30)
+PRICES: Final = Fields(dict.fromkeys(OFFERINGS, PRICE), OFFERINGS)  # by type of offering
+COST: Final = Many(Whole(1, MAX_NUMBER), 1, N_OFFERINGS)
 # What an edition may replace
 SCHEMA: Final[Mapping[str, Section]] = {
     "deck": Section(dict.fromkeys(("movement", *OFFERINGS, "money"), Whole(5, 40))),
-    "offerings": Section(dict.fromkeys(DATA["offerings"], PRICE)),
+    "offerings": Section(dict.fromkeys(DATA["offerings"], Either(PRICE, PRICES))),
     "demigods": Section({"counts": Many(COUNT, N_VALUES, N_VALUES)}),
-    "gods": Section(
-        {"count": COUNT, "cost": Many(Whole(1, MAX_NUMBER), 1, N_OFFERINGS), "cards_only": Flag()}, by_id=True
-    ),
+    "gods": Section({"count": COUNT, "cost": Either(COST, Many(COST, 1, 40)), "cards_only": Flag()}, by_id=True),
     "tiles": Section({"count": COUNT, "columns": PIECES, "feet": PIECES}, by_id=True),
     "bonus": Section({"tiles": Many(Word(*IDS.tiles), 4, 12)}),
     "peoples": Section({"home": Hex(), "loot": Many(Hex(), 3, 3), "loot_3": Hex(), "loot_4": Hex()}, by_id=True),
-    "map": Section({"rows": Many(MapRow(), 1, HEIGHT)}),
+    "map": Section({"rows": Many(MapRow(), 1, HEIGHT), "hexes": Word(CORNER, SIDE)}),
 }

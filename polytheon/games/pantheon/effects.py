@@ -261,7 +261,7 @@ class CardsOrGod(Effect):
             draw_cards(s, me, self.cards)
         else:
             god = turn_god(s)
-            s.source = SOURCE_GOD + god
+            s.source = SOURCE_GOD + s.content.gods[god].kind
             if not take_for_top_number(s, me, god):
                 s.gods_gone[god] += 1
 

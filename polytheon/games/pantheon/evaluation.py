@@ -18,7 +18,6 @@ from polytheon.games.pantheon.content import (
     LOOT_HEXES,
     MONEY,
     MOVEMENT,
-    N_GODS,
     N_OFFERINGS,
     N_VALUES,
     NONE,
@@ -350,7 +349,7 @@ def near_gods(s: State, outlook: Outlook, player: Player, own: bool) -> float:
     """The two gods of the display that are worth most, each the less the more offerings are missing."""
     best = 0.0
     second = 0.0
-    for number in range(N_GODS):
+    for number in range(len(s.gods)):
         if s.gods[number] > 0:
             god = s.content.gods[number]
             hope = float(s.epoch) + worth(s, outlook, god.gain)

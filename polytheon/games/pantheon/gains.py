@@ -7,11 +7,10 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from polytheon.games.pantheon.actions import DEMIGOD_TURNED, GOD_TURNED, RAISE, RESOLVE
+from polytheon.games.pantheon.actions import COPY_TURNED, DEMIGOD_TURNED, GOD_TURNED, RAISE, RESOLVE
 from polytheon.games.pantheon.content import (
     FROM_BOARD,
     MAX_RANK,
-    N_GODS,
     N_OFFERINGS,
     N_TILES,
     N_VALUES,
@@ -44,7 +43,7 @@ def gain_god(s: State, me: i64, number: i64, origin: i64) -> None:
     player.god_points += s.epoch
     if god.kept:
         player.gods[number] += 1
-    resolve(s, me, god.effects, SOURCE_GOD + number, origin)
+    resolve(s, me, god.effects, SOURCE_GOD + god.kind, origin)
     if not god.kept:
         s.gods_gone[number] += 1
 
@@ -53,12 +52,25 @@ def turn_god(s: State) -> i64:
     """Turn over the top god of the pile; an empty pile is made anew of those removed. NONE if there is none either."""
     if total_of(s.god_bag) == 0:
         s.god_bag = s.gods_gone
-        s.gods_gone = filled(N_GODS, 0)
+        s.gods_gone = filled(len(s.god_bag), 0)
         if total_of(s.god_bag) == 0:
             return NONE
-    god = s.draw_counted(GOD_TURNED, s.god_bag)
+    god = draw_god(s)
     s.god_bag[god] -= 1
     return god
+
+
+def draw_god(s: State) -> i64:
+    """Draw a god of the pile: by its kind or, if tiles of one kind differ in cost, by kind and cost."""
+    content = s.content
+    if not content.copies_differ:
+        return s.draw_counted(GOD_TURNED, s.god_bag)
+    counts = filled(len(content.god_of_copy), 0)
+    for copy in range(len(counts)):
+        god = content.god_of_copy[copy]
+        if god != NONE:
+            counts[copy] = s.god_bag[god]
+    return content.god_of_copy[s.draw_counted(COPY_TURNED, counts)]
 
 
 # ---- Demigods

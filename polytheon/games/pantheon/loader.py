@@ -6,13 +6,15 @@ import os
 from collections.abc import Iterator
 from typing import Final
 
-from polytheon.games.pantheon.board import Board, hex_number, holds
+from polytheon.games.pantheon.board import hex_number, holds
 from polytheon.games.pantheon.content import (
     DATA,
     FROM_GOD,
     FROM_PILE,
     IDS,
+    MAX_COSTS,
     MAX_RANK,
+    N_OFFERINGS,
     OFFERINGS,
     SCHEMA,
     Content,
@@ -20,6 +22,11 @@ from polytheon.games.pantheon.content import (
     God,
     People,
     Tile,
+    board_of,
+    costs_of,
+    different_costs,
+    god_tiles,
+    rank_prices,
 )
 from polytheon.games.pantheon.effects import (
     CardsOrGod,
@@ -105,7 +112,8 @@ def load_content(edition: str | os.PathLike[str] | Data | None) -> Content:
     data = read.over(DATA, SCHEMA)
     read.check([*map_faults(data), *count_faults(data), *value_faults(data)])
     peoples = [People(i, row, ability_of(row)) for i, row in enumerate(data["peoples"].values())]
-    gods = [God(i, row, effects_of(row)) for i, row in enumerate(data["gods"].values())]
+    kinds: list[Data] = list(data["gods"].values())
+    gods = [God(i, tile, kinds[tile.kind], effects_of(kinds[tile.kind])) for i, tile in enumerate(god_tiles(kinds))]
     tiles = [Tile(i, row, effects_of(row)) for i, row in enumerate(data["tiles"].values())]
     return Content(data, read.values, peoples, gods, tiles)
 
@@ -115,7 +123,7 @@ def load_content(edition: str | os.PathLike[str] | Data | None) -> Content:
 
 def map_faults(data: Data) -> Iterator[tuple[str, str]]:
     """Homes and loot hexes must be hexes of the map that take feet, each people's five and its home all different."""
-    board = Board(data["map"]["rows"])
+    board = board_of(data["map"])
     for people, row in data["peoples"].items():
         named: dict[str, str] = {}
         places = [("home", row["home"]), *[("loot", cell) for cell in row["loot"]]]
@@ -147,13 +155,24 @@ def value_faults(data: Data) -> Iterator[tuple[str, str]]:
         for key in row:
             if key not in DATA["tiles"][tile]:
                 yield f"tiles.{tile}.{key}", f"{tile} has no such value"
-    prices = [data["offerings"][f"price_{rank}"] for rank in range(1, MAX_RANK + 1)]
-    if prices != sorted(set(prices)):
-        found = ", ".join(map(str, prices))
-        yield "offerings", f"prices must rise with the rank, not {found}"
+    yield from price_faults(rank_prices(data["offerings"]))
     for god, row in data["gods"].items():
-        if sorted(row["cost"], reverse=True) != row["cost"]:
+        costs = costs_of(row)
+        if any(sorted(cost, reverse=True) != cost for cost in costs):
             yield f"gods.{god}.cost", "the largest number must come first"
+        if row["cost"] is costs and len(costs) != row["count"]:
+            yield f"gods.{god}.cost", f"there must be as many costs as tiles, {row['count']}, not {len(costs)}"
+        if len(different_costs(row)) > MAX_COSTS:
+            yield f"gods.{god}.cost", f"there may be {MAX_COSTS} different costs, not {len(different_costs(row))}"
+
+
+def price_faults(prices: list[int]) -> Iterator[tuple[str, str]]:
+    """For each type of offering the prices must rise with the rank."""
+    by_type = [prices[i : i + MAX_RANK + 1] for i in range(0, len(prices), MAX_RANK + 1)]
+    for i, (offering, rising) in enumerate(zip(OFFERINGS, by_type)):
+        if rising != sorted(set(rising)) and rising not in by_type[:i]:
+            which = "" if by_type.count(rising) == N_OFFERINGS else f" of {offering}"
+            yield "offerings", f"prices{which} must rise with the rank, not {', '.join(map(str, rising[1:]))}"
 
 
 def counted(data: Data) -> dict[str, int]:

@@ -18,7 +18,6 @@ from polytheon.games.pantheon.actions import (
     MOVE,
     PEOPLE_TURNED,
     TURN,
-    WORSHIP,
 )
 from polytheon.games.pantheon.cards import draw_cards, fill_display
 from polytheon.games.pantheon.content import (
@@ -26,7 +25,6 @@ from polytheon.games.pantheon.content import (
     FROM_PILE,
     LOOT_HEXES,
     N_CARDS,
-    N_GODS,
     N_TILES,
     N_VALUES,
     NONE,
@@ -53,7 +51,7 @@ from polytheon.games.pantheon.state import (
     TEMPLE,
     State,
 )
-from polytheon.games.pantheon.turns import buy_action, draw_action, follow, main_actions, move, worship
+from polytheon.games.pantheon.turns import buy_action, draw_action, follow, god_to_worship, main_actions, move, worship
 from polytheon.kernel.bits import Ints, bit, filled, first_things
 
 
@@ -262,7 +260,7 @@ def take_action(s: State) -> None:
     elif action == DRAW_ACTION:
         draw_action(s, me)
     else:
-        worship(s, me, action - WORSHIP)
+        worship(s, me, god_to_worship(s.content, action))
     s.stage = END_OF_ACTION
 
 
@@ -271,8 +269,11 @@ def use_extra_action(s: State, me: i64) -> None:
     s.ready -= 1
     player = s.players[me]
     player.extra_actions -= 1
-    player.gods[s.content.traitera] -= 1
-    s.gods_gone[s.content.traitera] += 1
+    used = s.content.god_of_kind[s.content.traitera]
+    while player.gods[used] == 0:  # its tiles may differ in cost
+        used += 1
+    player.gods[used] -= 1
+    s.gods_gone[used] += 1
 
 
 def follow_movement(s: State) -> None:
@@ -315,7 +316,7 @@ def end_epoch(s: State, closing_points: i64) -> None:
     for player in s.players:
         player.feet_supply += feet_placed(s, player)
         player.feet = s.content.board.nowhere()
-    for god in range(N_GODS):
+    for god in range(len(s.gods)):
         s.gods_gone[god] += s.gods[god]
         s.gods[god] = 0
     for slot in range(LOOT_HEXES):

@@ -49,7 +49,7 @@ from polytheon.games.pantheon.evaluation import Outlook, loot_hexes, worth
 from polytheon.games.pantheon.payment import cards_due, most_of
 from polytheon.games.pantheon.placing import occupied, placing_cost
 from polytheon.games.pantheon.state import Player, State, total_of
-from polytheon.games.pantheon.turns import own_steps
+from polytheon.games.pantheon.turns import god_to_worship, own_steps
 from polytheon.kernel.bits import Ints, bit
 from polytheon.kernel.game import likelihood
 
@@ -194,7 +194,7 @@ def weigh_turn(s: State, me: i64, options: Ints, weights: Ints) -> None:
     for i in range(len(options)):
         action = options[i]
         if action >= WORSHIP:
-            god = s.content.gods[action - WORSHIP]
+            god = god_to_worship(s.content, action)
             lean = w.worship + w.epoch * float(s.epoch) + w.god * worth(s, outlook, god.gain)
             lean += w.cards_paid * float(cards_for_god(player, god))
             if last:

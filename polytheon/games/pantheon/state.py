@@ -12,7 +12,6 @@ from polytheon.games.pantheon.content import (
     LOOT_HEXES,
     MONEY,
     N_CARDS,
-    N_GODS,
     N_OFFERINGS,
     N_PEOPLES,
     N_TILES,
@@ -56,7 +55,7 @@ class Player:
     columns: Ints  # set of hexes
     feet: Ints
     network: Ints  # the temple, the feet and the columns that are connected to it
-    gods: Ints  # number of god tiles of each kind
+    gods: Ints  # number of tiles of each god
     bonus: i64 = NONE
     steps: i64 = 0  # permanent steps
     jumps: i64 = 0  # in each movement
@@ -158,7 +157,7 @@ class State(kernel.State):
     people_bag: i64 = 0
     peoples: Ints  # the people of each epoch so far; NONE
     temple: i64 = NONE  # its hex
-    god_bag: Ints  # number of gods of each kind in the pile
+    god_bag: Ints  # number of tiles of each god in the pile
     gods: Ints  # in the display
     gods_gone: Ints  # removed from the game
     tile_bag: Ints
@@ -263,8 +262,8 @@ def new_state(content: Content, players: i64) -> State:
     s.people_bag = first_things(N_PEOPLES)
     s.peoples = filled(content.epochs, NONE)
     s.god_bag = content.god_counts[:]
-    s.gods = filled(N_GODS, 0)
-    s.gods_gone = filled(N_GODS, 0)
+    s.gods = filled(len(content.gods), 0)
+    s.gods_gone = filled(len(content.gods), 0)
     s.tile_bag = content.tile_counts[:]
     s.loot = filled(LOOT_HEXES, NONE)
     s.taken = vec[i64]()
@@ -290,7 +289,7 @@ def new_player(content: Content) -> Player:
     player.columns = content.board.nowhere()
     player.feet = content.board.nowhere()
     player.network = content.board.nowhere()
-    player.gods = filled(N_GODS, 0)
+    player.gods = filled(len(content.gods), 0)
     player.demigods = filled(N_VALUES, 0)
     player.secret_demigods = filled(N_VALUES, 0)
     return player

@@ -10,11 +10,14 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from mypy_extensions import mypyc_attr
+
 from polytheon.games.pantheon.board import (
     COLUMN_AT_SEA,
     COLUMN_ON_LAND,
     NO_HEX,
     SEA,
+    SIDE,
     WIDTH,
     hex_name,
     hex_number,
@@ -40,59 +43,83 @@ SEA_COLOUR: Final = "#b9d7e6"
 INK: Final = "#3d3a34"
 
 
+@mypyc_attr(acyclic=True)
+class Grid:
+    """Where the hexes of a map lie in the picture."""
+
+    def __init__(self, rows: list[str], standing: str) -> None:
+        self.rows = rows
+        self.on_sides = standing == SIDE
+        self.longest = max([len(row) for row in rows])
+
+    def size(self) -> tuple[float, float]:
+        if self.on_sides:
+            width, height = RADIUS * (1.5 * self.longest + 0.5), HALF_WIDTH * (2 * len(self.rows) + 1)
+        else:
+            width, height = HALF_WIDTH * (2 * self.longest + 1), RADIUS * (1.5 * len(self.rows) + 0.5)
+        return 2 * MARGIN + width, 2 * MARGIN + height
+
+    def centre(self, place: int) -> tuple[float, float]:
+        row, column = divmod(place, WIDTH)
+        if self.on_sides:
+            return MARGIN + RADIUS * (1 + 1.5 * column), MARGIN + HALF_WIDTH * (2 * row + 1 + column % 2)
+        return MARGIN + HALF_WIDTH * (2 * column + 1 + row % 2), MARGIN + RADIUS * (1 + 1.5 * row)
+
+    def of(self, cell: str) -> tuple[float, float]:
+        """The centre of a hex by its name."""
+        return self.centre(hex_number(cell))
+
+    def corners(self, x: float, y: float) -> str:
+        around = [(0.0, -RADIUS), (HALF_WIDTH, -RADIUS / 2), (HALF_WIDTH, RADIUS / 2)]
+        around += [(-dx, -dy) for dx, dy in around]
+        turned = [(dy, dx) for dx, dy in around] if self.on_sides else around
+        return " ".join([f"{x + dx:.1f},{y + dy:.1f}" for dx, dy in turned])
+
+
 def draw_map(content: Content) -> str:
     """The empty map of an edition."""
     peoples = content.data["peoples"]
     homes = {people: row["home"] for people, row in peoples.items()}
     loot = {people: [*row["loot"], row["loot_3"], row["loot_4"]] for people, row in peoples.items()}
-    rows = content.data["map"]["rows"]
-    return draw({"map": {"rows": rows, "homes": homes, "loot_hexes": loot, "temple": None, "loot": {}}, "players": []})
+    board = {"rows": content.board.rows, "hexes": content.board.standing, "homes": homes, "loot_hexes": loot}
+    return draw({"map": {**board, "temple": None, "loot": {}}, "players": []})
 
 
 def draw(table: dict[str, Any]) -> str:
     """The map of a view's table with everything that lies on it."""
     drawn = table["map"]
-    rows: list[str] = drawn["rows"]
-    width = 2 * MARGIN + HALF_WIDTH * (2 * max(len(row) for row in rows) + 1)
-    height = 2 * MARGIN + RADIUS * (1.5 * len(rows) + 0.5)
+    grid = Grid(drawn["rows"], drawn["hexes"])
+    width, height = grid.size()
     parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width:.0f} {height:.0f}" width="{width:.0f}"'
         f' height="{height:.0f}" font-family="sans-serif" text-anchor="middle">',
-        *hexes(rows, {cell for player in table["players"] for cell in player["columns"]}),
-        *borders(rows),
+        *hexes(grid, {cell for player in table["players"] for cell in player["columns"]}),
+        *borders(grid),
     ]
     for people, cells in drawn["loot_hexes"].items():
         for slot, cell in enumerate(cells):
             if cell not in drawn["loot"]:
-                parts.append(loot_hex(people, cell, slot))
-    parts += [home(people, cell) for people, cell in drawn["homes"].items()]
-    parts += [loot_tile(cell, tile) for cell, tile in drawn["loot"].items()]
+                parts.append(loot_hex(grid, people, cell, slot))
+    parts += [home(grid, people, cell) for people, cell in drawn["homes"].items()]
+    parts += [loot_tile(grid, cell, tile) for cell, tile in drawn["loot"].items()]
     if drawn["temple"]:
-        parts.append(temple(drawn["temple"]))
-    parts += pieces(table["players"])
+        parts.append(temple(grid, drawn["temple"]))
+    parts += pieces(grid, table["players"])
     return "\n".join([*parts, "</svg>", ""])
 
 
-def centre(place: int) -> tuple[float, float]:
-    row, column = divmod(place, WIDTH)
-    return MARGIN + HALF_WIDTH * (2 * column + 1 + row % 2), MARGIN + RADIUS * (1 + 1.5 * row)
-
-
-def hexes(rows: list[str], built: set[str]) -> list[str]:
+def hexes(grid: Grid, built: set[str]) -> list[str]:
     """All hexes, with the outline of a column where one may be built and none is."""
     parts: list[str] = []
-    for row, marks in enumerate(rows):
+    for row, marks in enumerate(grid.rows):
         for column, mark in enumerate(marks):
             if mark == NO_HEX:
                 continue
             place = WIDTH * row + column
-            x, y = centre(place)
-            corners = [(x, y - RADIUS), (x + HALF_WIDTH, y - RADIUS / 2), (x + HALF_WIDTH, y + RADIUS / 2)]
-            corners += [(x, y + RADIUS), (x - HALF_WIDTH, y + RADIUS / 2), (x - HALF_WIDTH, y - RADIUS / 2)]
-            points = " ".join(f"{a:.1f},{b:.1f}" for a, b in corners)
+            x, y = grid.centre(place)
             colour = SEA_COLOUR if mark in (SEA, COLUMN_AT_SEA) else LAND_COLOUR
             parts.append(
-                f'<polygon points="{points}" fill="{colour}" stroke="{INK}" stroke-opacity=".35">'
+                f'<polygon points="{grid.corners(x, y)}" fill="{colour}" stroke="{INK}" stroke-opacity=".35">'
                 f"<title>{hex_name(place)}</title></polygon>"
             )
             if mark in (COLUMN_ON_LAND, COLUMN_AT_SEA) and hex_name(place) not in built:
@@ -100,17 +127,17 @@ def hexes(rows: list[str], built: set[str]) -> list[str]:
     return parts
 
 
-def borders(rows: list[str]) -> list[str]:
+def borders(grid: Grid) -> list[str]:
     """Letters above the first row and numbers on both sides, so that every hex can be named."""
     parts: list[str] = []
-    longest = max(len(row) for row in rows)
-    for column in range(longest):
-        x, _ = centre(column)
+    right, _ = grid.size()
+    for column in range(grid.longest):
+        x, _ = grid.centre(column)
         parts.append(label(x, MARGIN * 0.62, hex_name(column)[0], 13))
-    for row in range(len(rows)):
-        _, y = centre(WIDTH * row)
+    for row in range(len(grid.rows)):
+        _, y = grid.centre(WIDTH * row)
         parts.append(label(MARGIN * 0.5, y + 4, str(row + 1), 13))
-        parts.append(label(2 * MARGIN + HALF_WIDTH * (2 * longest + 1) - MARGIN * 0.5, y + 4, str(row + 1), 13))
+        parts.append(label(right - MARGIN * 0.5, y + 4, str(row + 1), 13))
     return parts
 
 
@@ -129,46 +156,46 @@ def pillar(x: float, y: float, colour: str, size: float) -> str:
     return f'<path d="{shape}" fill="{colour}" stroke="{INK}" stroke-opacity=".6"/>'
 
 
-def home(people: str, cell: str) -> str:
-    x, y = centre(hex_number(cell))
+def home(grid: Grid, people: str, cell: str) -> str:
+    x, y = grid.of(cell)
     colour = PEOPLES.get(people, INK)
     ring = f'<circle cx="{x:.1f}" cy="{y:.1f}" r="17" fill="none" stroke="{colour}" stroke-width="3"/>'
     plate = f'<rect x="{x - 21:.1f}" y="{y - 6:.1f}" width="42" height="12" fill="{LAND_COLOUR}"/>'
     return ring + plate + label(x, y + 3, people, 9, colour, bold=True)
 
 
-def loot_hex(people: str, cell: str, slot: int) -> str:
+def loot_hex(grid: Grid, people: str, cell: str, slot: int) -> str:
     """A people's symbol: its first letters, with 3 or 4 where the number of players matters."""
-    x, y = centre(hex_number(cell))
+    x, y = grid.of(cell)
     number = "" if slot < 3 else str(slot)
     return label(x, y + 4, people[:3] + number, 10, PEOPLES.get(people, INK))
 
 
-def loot_tile(cell: str, tile: str) -> str:
-    x, y = centre(hex_number(cell))
+def loot_tile(grid: Grid, cell: str, tile: str) -> str:
+    x, y = grid.of(cell)
     box = f'<rect x="{x - 20:.1f}" y="{y - 9:.1f}" width="40" height="18" rx="4" fill="#fff7dd" stroke="{INK}"/>'
     words = tile.replace("_", " ")
     return f"<g><title>{cell} {words}</title>{box}{label(x, y + 3, words[:9], 8)}</g>"
 
 
-def temple(cell: str) -> str:
-    x, y = centre(hex_number(cell))
+def temple(grid: Grid, cell: str) -> str:
+    x, y = grid.of(cell)
     roof = f"M{x - 13:.1f},{y - 5:.1f} L{x:.1f},{y - 15:.1f} L{x + 13:.1f},{y - 5:.1f} z"
     walls = "".join(f"M{x + dx:.1f},{y - 5:.1f} v14 h4 v-14 z" for dx in (-11, -2, 7))
     base = f"M{x - 13:.1f},{y + 9:.1f} h26 v4 h-26 z"
     return f'<path d="{roof} {walls} {base}" fill="white" stroke="{INK}"/>'
 
 
-def pieces(players: list[dict[str, Any]]) -> list[str]:
+def pieces(grid: Grid, players: list[dict[str, Any]]) -> list[str]:
     """Columns and feet, side by side where two share a hex."""
     here: dict[str, int] = {}
     parts: list[str] = []
     for seat, player in enumerate(players):
         for cell in player["columns"]:
-            x, y = centre(hex_number(cell))
+            x, y = grid.of(cell)
             parts.append(pillar(x + shift(here, cell), y, SEATS[seat], 11.0))
         for cell in player["feet"]:
-            x, y = centre(hex_number(cell))
+            x, y = grid.of(cell)
             parts.append(foot(x + shift(here, cell), y + 11, SEATS[seat]))
     return parts
 

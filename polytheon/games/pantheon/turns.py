@@ -18,17 +18,20 @@ from polytheon.games.pantheon.actions import (
     TAKE,
     TURN,
     WORSHIP,
+    WORSHIP_COPY,
 )
 from polytheon.games.pantheon.board import N_HEXES
 from polytheon.games.pantheon.cards import can_draw, discard, draw_card, fill_display, take_from_display
 from polytheon.games.pantheon.content import (
     FROM_BOARD,
+    MAX_COSTS,
     MAX_RANK,
     MOVEMENT,
     N_CARDS,
-    N_GODS,
     N_OFFERINGS,
     NONE,
+    Content,
+    God,
 )
 from polytheon.games.pantheon.gains import SOURCE_GOD, gain_columns, gain_feet, gain_god
 from polytheon.games.pantheon.payment import can_worship, pay_god, spend_money
@@ -43,9 +46,11 @@ def main_actions(s: State, me: i64) -> Ints:
     actions = vec[i64](capacity=16)
     if s.extra:
         actions = append(actions, -TURN)
-    for god in range(N_GODS):
-        if s.gods[god] > 0 and can_worship(player, s.content.gods[god]):
-            actions = append(actions, WORSHIP + god)
+    for number in range(len(s.gods)):
+        if s.gods[number] > 0:
+            god = s.content.gods[number]
+            if can_worship(player, god):
+                actions = append(actions, to_worship(god))
     actions = append(actions, DRAW_ACTION)
     if len(append_placements(s, me, s.content.big_foot + own_steps(s, me), player.jumps, FOOT, vec[i64]())) > 0:
         actions = append(actions, MOVE)
@@ -162,7 +167,7 @@ def purchases(s: State, me: i64, money: i64, placing: bool, options: Ints) -> In
     for offering in range(N_OFFERINGS):
         has = player.ranks[offering]
         for rank in range(has + 1, MAX_RANK + 1):
-            if content.rank_price[rank] - content.rank_price[has] <= money:
+            if upgrade_price(content, offering, has, rank) <= money:
                 options = append(options, MAX_RANK * offering + rank - 1)
     if content.piece_price <= money:
         if player.feet_general > 0:
@@ -174,13 +179,19 @@ def purchases(s: State, me: i64, money: i64, placing: bool, options: Ints) -> In
     return options
 
 
+def upgrade_price(content: Content, offering: i64, has: i64, rank: i64) -> i64:
+    """What a tile of a type and rank costs a player who has one of a lower rank, or none (0)."""
+    first = (MAX_RANK + 1) * offering
+    return content.rank_price[first + rank] - content.rank_price[first + has]
+
+
 def buy(s: State, me: i64, bought: i64) -> i64:
     """Do one purchase; returns its price."""
     player = s.players[me]
     if bought < BUY_FOOT:
         offering = bought // MAX_RANK
         rank = bought % MAX_RANK + 1
-        price = s.content.rank_price[rank] - s.content.rank_price[player.ranks[offering]]
+        price = upgrade_price(s.content, offering, player.ranks[offering], rank)
         player.ranks[offering] = rank
         return price
     if bought == BUY_FOOT:
@@ -198,14 +209,28 @@ def buy(s: State, me: i64, bought: i64) -> i64:
 # ---- Worship
 
 
-def worship(s: State, me: i64, god: i64) -> None:
+def to_worship(god: God) -> i64:
+    """The action that worships a god."""
+    if god.copy == NONE:
+        return WORSHIP + god.kind
+    return WORSHIP_COPY + MAX_COSTS * god.kind + god.copy
+
+
+def god_to_worship(content: Content, action: i64) -> God:
+    """The god that an action worships."""
+    if action < WORSHIP_COPY:
+        return content.gods[content.god_of_kind[action - WORSHIP]]
+    return content.gods[content.god_of_copy[action - WORSHIP_COPY]]
+
+
+def worship(s: State, me: i64, god: God) -> None:
     """Take a god of the display for its offerings."""
-    s.worshipped = god
-    s.source = SOURCE_GOD + god
-    pay_god(s, me, s.content.gods[god])
+    s.worshipped = god.number
+    s.source = SOURCE_GOD + god.kind
+    pay_god(s, me, god)
     s.worshipped = NONE
-    s.gods[god] -= 1
-    gain_god(s, me, god, FROM_BOARD)
+    s.gods[god.number] -= 1
+    gain_god(s, me, god.number, FROM_BOARD)
 
 
 # ---- Draw

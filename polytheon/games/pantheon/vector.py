@@ -70,8 +70,8 @@ def board(s: State, v: Vector) -> None:
 
 def gods(s: State, v: Vector) -> None:
     low = s.content.low_demigods
-    v.counts("god in the display", IDS.gods, s.gods, MOST)
-    v.counts("god removed", IDS.gods, s.gods_gone, MOST)
+    v.counts("god in the display", s.content.god_names, s.gods, MOST)
+    v.counts("god removed", s.content.god_names, s.gods_gone, MOST)
     v.number("gods in the pile", total_of(s.god_bag), MOST)
     v.counts("demigod on the board", VALUES, s.demigods, MOST)
     v.number("low demigods in the pile", total_of(s.demigod_bag[:low]), MOST)
@@ -100,7 +100,7 @@ def player(s: State, mine: Player, own: bool, v: Vector) -> None:
     v.number("feet in supply", mine.feet_supply, MOST)
     hexes("column on", s.content.board.column_hexes, mine.columns, v)
     hexes("foot on", s.content.board.foot_hexes, mine.feet, v)
-    v.counts("god", IDS.gods, mine.gods, MOST)
+    v.counts("god", s.content.god_names, mine.gods, MOST)
     v.one_of("bonus", IDS.tiles, mine.bonus)
     v.number("steps", mine.steps, MOST)
     v.number("jumps", mine.jumps, MOST)

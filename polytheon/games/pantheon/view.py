@@ -54,9 +54,10 @@ def view(s: State, viewer: i64) -> dict[str, Any]:
         "peoples": [IDS.peoples[people] for people in s.peoples if people != NONE],
         "map": board(s),
         "gods": {
-            "display": counted(IDS.gods, s.gods),
+            "display": counted(s.content.god_ids, s.gods),
+            "costs": [list(god.cost) for god in s.content.gods for _ in range(s.gods[god.number])],
             "pile": total_of(s.god_bag),
-            "removed": counted(IDS.gods, s.gods_gone),
+            "removed": counted(s.content.god_ids, s.gods_gone),
         },
         "demigods": {"board": values(s.demigods), "pile": demigod_pile(s)},
         "cards": {
@@ -103,6 +104,7 @@ def board(s: State) -> dict[str, Any]:
                 loot[hex_name(hexes[slot])] = IDS.tiles[s.loot[slot]]
     return {
         "rows": s.content.board.rows,
+        "hexes": s.content.board.standing,
         "homes": {IDS.peoples[people.number]: hex_name(people.home) for people in s.content.peoples},
         "loot_hexes": {
             IDS.peoples[people.number]: [hex_name(place) for place in people.loot] for people in s.content.peoples
@@ -126,7 +128,7 @@ def player(s: State, seat: i64, viewer: i64) -> dict[str, Any]:
         "columns": [hex_name(place) for place in places_in(mine.columns)],
         "feet": [hex_name(place) for place in places_in(mine.feet)],
         "offerings": {offering: mine.ranks[i] for i, offering in enumerate(IDS.offerings)},
-        "gods": counted(IDS.gods, mine.gods),
+        "gods": counted(s.content.god_ids, mine.gods),
         "bonus": None if mine.bonus == NONE else IDS.tiles[mine.bonus],
         "steps": mine.steps,
         "jumps": mine.jumps,

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import random
 from collections import deque
 from functools import cache
 from itertools import permutations
+from math import dist
 
 import pytest
 
 from polytheon.games.pantheon.board import WIDTH, Board, hex_name, hex_number, holds, places_in
 from polytheon.games.pantheon.content import IDS, People
-from polytheon.games.pantheon.game import OWN
+from polytheon.games.pantheon.game import GAME, OWN
+from polytheon.games.pantheon.svg import Grid
 from tests.rules.pantheon.scene import at, small_board
 
 BOARD = OWN.board
@@ -156,3 +159,53 @@ def test_no_people_has_its_plain_loot_nearer_together_than_others(people: People
         for second in near
     )
     assert feet == 7
+
+
+# ---- Boards whose hexes stand on a side
+
+
+def on_sides(*rows: str) -> Board:
+    return Board(list(rows), "side")
+
+
+def touching(board: Board, name: str) -> set[str]:
+    return {hex_name(place) for place in places_in(board.around(board.only(hex_number(name))))}
+
+
+def test_on_sides_a_hex_touches_the_two_of_its_column_and_two_of_each_column_beside() -> None:
+    board = on_sides(*["....."] * 5)
+    assert touching(board, "C3") == {"C2", "C4", "B2", "B3", "D2", "D3"}  # B and D stand half a hex lower
+    assert touching(board, "B3") == {"B2", "B4", "A3", "A4", "C3", "C4"}
+    assert touching(board, "A1") == {"A2", "B1"}
+    assert touching(board, "E5") == {"E4", "D4", "D5"}
+
+
+def test_on_sides_hexes_touch_each_other() -> None:
+    board = on_sides(*["." * 26] * 16)
+    for place in places_in(board.hexes):
+        near = set(places_in(board.around(board.only(place))))
+        assert len(near) <= 6
+        assert all(board.touches(place, board.only(other)) == (other in near) for other in near | {0, 30, 415, place})
+        assert all(place in places_in(board.around(board.only(other))) for other in near)
+
+
+@pytest.mark.parametrize("standing", ["corner", "side"])
+def test_hexes_touch_where_they_are_drawn_side_by_side(standing: str) -> None:
+    board = Board(["......", ". ....", "......", "....~#"], standing)
+    grid = Grid(board.rows, standing)
+    for place in places_in(board.hexes):
+        near = [other for other in places_in(board.hexes) if 0 < dist(grid.centre(place), grid.centre(other)) < 50]
+        assert list(places_in(board.around(board.only(place)))) == near
+
+
+@pytest.mark.parametrize("players", [2, 4])
+def test_a_board_on_sides_can_be_played(players: int) -> None:
+    edition = {"map": {"rows": OWN.data["map"]["rows"], "hexes": "side"}}
+    match = GAME.new(players, seed=2, edition=edition)
+    rng = random.Random(players)
+    for _ in range(400):
+        if match.over:
+            break
+        match.play(rng.choice(match.legal()))
+    assert match.view()["table"]["map"]["hexes"] == "side"
+    assert GAME.load(match.dump()).view(0) == match.view(0)
