@@ -18,6 +18,7 @@ from polytheon.kernel.errors import BadEdition, Fault, PolytheonError
 FITS = 0
 DIFFERS = 1  # from what the rulebook counts
 WRONG = 2
+WIDTH = 100
 
 
 def template_command(game: str, *, out: Annotated[Path | None, Parameter(name=["--out", "-o"])] = None) -> None:
@@ -113,7 +114,8 @@ def differing(report: Report) -> list[str]:
 def compared(difference: Difference) -> str:
     theirs = "nothing" if difference.theirs is None else written(difference.theirs)
     ours = "nothing" if difference.ours is None else f"{written(difference.ours)} ({difference.known_from})"
-    return f"{difference.key}: {theirs}; ours: {ours}"
+    line = f"{difference.key}: {theirs}; ours: {ours}"
+    return line if len(line) <= WIDTH else f"{difference.key}: {theirs}\n    ours: {ours}"
 
 
 def counted(report: Report) -> list[str]:

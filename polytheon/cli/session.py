@@ -141,7 +141,9 @@ class Session:
         self.screen.table(view)
         self.screen.say(*self.text.ending(view, self.match.outcome), style="bold")
         try:
-            self.screen.say(self.text("say.record", file=saves.finish(self.file, self.sitting)))
+            file = saves.finish(self.file, self.sitting)
+            edition = " --edition FILE" if self.match.content.edition else ""
+            self.screen.say(self.text("say.record", file=file, command=f"polytheon replay {file}{edition}"))
         except OSError as error:
             self.screen.say(self.text("say.not_kept", reason=error.strerror))
 

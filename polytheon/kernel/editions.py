@@ -26,6 +26,10 @@ TABLE_LINE: Final = re.compile(r"\s*\[\s*([^\[\]]+?)\s*\]\s*(?:#.*)?")
 KEY_LINE: Final = re.compile(r"\s*([\w.\"'\s-]+?)\s*=.*", re.ASCII)
 
 
+CURLY: Final = re.compile("[\u2018-\u201f\u00ab\u00bb]")
+BARE: Final = re.compile(r"=\s*(?:\d+\s*[-:+]|[A-Za-z])")
+
+
 class Edition:
     """An edition that was handed in. `values` is what it puts in place of ours, `faults` what is wrong with it."""
 
@@ -160,8 +164,18 @@ def read_file(name: str) -> Edition:
         found = AT_LINE.search(reason)
         line = int(found[1]) if found else 0
         if found:
-            reason = f"{reason}: {text.split(chr(10))[line - 1].strip()[:80]}"
+            wrong = text.split("\n")[line - 1].strip()[:80]
+            reason = f"{reason}: {wrong}{hint(wrong)}"
         raise BadEdition(name, [Fault(line, "", f"is not TOML: {reason}")]) from None
+
+
+def hint(line: str) -> str:
+    """What people often do wrong in a line that is not TOML."""
+    if CURLY.search(line):
+        return " (quotation marks must be straight)"
+    if BARE.search(line):
+        return " (words and rows of points must stand in quotation marks)"
+    return ""
 
 
 def text_of(name: str) -> str:

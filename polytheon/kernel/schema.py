@@ -219,6 +219,8 @@ BRIEF: Final = 40  # letters
 
 def brief(value: object) -> str:
     """A value as it was written, but never a long one."""
+    if isinstance(value, bool):
+        return "true" if value else "false"
     try:
         text = repr(value)
     except ValueError:  # Python does not print whole numbers of more than 4300 digits

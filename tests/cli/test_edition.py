@@ -122,3 +122,12 @@ def test_play_refuses_a_wrong_file_in_one_sentence(terminal: Terminal) -> None:
     assert said.code == 2
     assert said.errors.startswith("polytheon: my.toml, line ")
     assert said.errors.endswith(": spaces.hades_day.steps: must be from 1 to 6, not 30\n")
+
+
+def test_who_played_with_an_edition_is_told_that_a_replay_needs_it(terminal: Terminal) -> None:
+    changed(terminal, ("values = { a = 4, b = 5, c = 6 }", "values = { a = 2, b = 3, c = 4 }"))
+    said = terminal.run("play", "mytikas", "--edition", "my.toml", "--seed", "1", typed="1\n" * 600)
+    assert ".record --edition FILE\n" in said.out.replace("\n", "").replace("FILE", "FILE\n")
+    [record] = terminal.saved(".record")
+    assert "give its edition file" in terminal.run("replay", str(record)).errors
+    assert terminal.run("replay", str(record), "--edition", "my.toml", typed="quit\n").code == 0

@@ -80,7 +80,9 @@ def test_keys_are_found_however_they_are_written() -> None:
 @pytest.mark.parametrize(
     ("text", "said"),
     [
-        ("[cards.baths]\nvp = three\n", "line 2: is not TOML: Invalid value (at line 2, column 6): vp = three"),
+        ("[cards.baths]\nvp = three\n", "line 2: is not TOML: Invalid value (at line 2, column 6): vp = three (words"),
+        ("[deities.pan]\npoints = 0-2: 3\n", "points = 0-2: 3 (words and rows of points must stand"),
+        ("[deities.pan]\npoints = “3+: 5”\n", "points = “3+: 5” (quotation marks must be straight)"),
         ("[cards.baths]\nvp = 3\nvp = 4\n", "line 3: is not TOML: Cannot overwrite a value"),
         (b"\x00\x01\x02", "is not TOML: "),
         (b"\xff\xfe[\x00c\x00", ": is no edition: an edition is a text file, saved as UTF-8"),

@@ -136,7 +136,7 @@ def test_values_of_tokens_wonders_and_divinities_are_those_of_the_edition() -> N
         ({"cards": {"baths": 3}}, r"edition: cards\.baths: must be a table"),
         ({"cards": {"baths": {"colour": "red"}}}, r"cards\.baths\.colour: is fixed by the rules; .* only have cost"),
         ({"cards": {"baths": {"vp": 21}}}, r"edition: cards\.baths\.vp: must be from 0 to 20, not 21"),
-        ({"cards": {"baths": {"vp": True}}}, r"edition: cards\.baths\.vp: must be a whole number, not True"),
+        ({"cards": {"baths": {"vp": True}}}, r"edition: cards\.baths\.vp: must be a whole number, not true"),
         ({"cards": {"baths": {"cost": 3}}}, r"edition: cards\.baths\.cost: must be a table, not 3"),
         ({"cards": {"baths": {"cost": {"gold": 3}}}}, r"cards\.baths\.cost: has no 'gold', only coins, wood, clay"),
         ({"cards": {"baths": {"cost": {"wood": -1}}}}, r"baths\.cost: 'wood' must be from 0 to 9, not -1"),
