@@ -16,6 +16,7 @@ from polytheon.kernel.content import Content, Data, by_id
 from polytheon.kernel.game import Game
 from polytheon.kernel.schema import Section
 from polytheon.text import GameText, game_text
+from polytheon.text.sources import reason
 
 WIDTH: Final = 100
 SMALL_TABLE: Final = re.compile(r"\{[^{}]{,40}(?:\{[^{}]{,40}\}[^{}]{,20})*\}|\[[^][]{,40}\]")
@@ -84,6 +85,7 @@ def sections(game: Game) -> Iterator[str]:
     for section in names:
         if section in game.schema:
             yield from headed(game, section, "")
+            yield from reasons(content, text, section)
             yield from open_section(game, content, text, section)
     for section in names:
         if section not in game.schema:
@@ -105,6 +107,15 @@ def headed(game: Game, section: str, more: str) -> Iterator[str]:
         look = word_of(game.name, section, field).look
         said = f"{field}: {look} Allowed: {schema[field].says()}." if field in schema else f"{field} (fixed): {look}"
         yield from comment(said, indent="#   ")
+
+
+def reasons(content: Content, text: GameText, section: str) -> Iterator[str]:
+    """Why the values of a section are what they are."""
+    sources = dict.fromkeys(value.source for value in content.values(section) if value.source.why)
+    if sources:
+        yield "#"
+    for source in sources:
+        yield from comment(f"{source.kind}: {reason(text, source)}", indent="#   ")
 
 
 def open_section(game: Game, content: Content, text: GameText, section: str) -> Iterator[str]:

@@ -82,7 +82,6 @@ class State(Struct):
     rematch: list[int] = field(default_factory=list)
     next: str | None = None
     ending: Ending | None = None
-    rules: int = 0  # the version of the rules by which the game began
     record: RecordNote | None = None
 
 

@@ -86,12 +86,13 @@ class PantheonText(GameText):
     def about_term(self, term: str) -> list[str]:
         counts = self.data["demigods"]["counts"]
         stacks = self.comma([self("counted.stack", n=n, thing=v) for v, n in enumerate(plain(counts), 1)])
+        prices = [self.data["offerings"][f"price_{rank}"] for rank in range(1, 5)]
         tiles = [self.name(tile) + self.mark(f"bonus.tiles.{i}") for i, tile in enumerate(self.data["bonus"]["tiles"])]
         values = {
             "counts": self("known.all_ours", words=stacks) if has_marks(counts) else stacks,
             "epochs": self.joined([str(epoch) for epoch in self.data["epochs"]["scored"]], "list.and"),
             "types": self.names_of(OFFERINGS),
-            "prices": self.prices_of_ranks(),
+            "prices": self.prices_of(prices),
             "tiles": self.comma(tiles),
         }
         what = self(f"term.{term}", **values)
@@ -103,18 +104,14 @@ class PantheonText(GameText):
         ours = any(self.content.source(f"bonus.tiles.{i}").ours for i in places)
         return Ours(len(places)) if ours else len(places)
 
-    def prices_of_ranks(self) -> str:
-        """The prices of the ranks; for each type of offering where they differ."""
-        prices = [self.data["offerings"][f"price_{rank}"] for rank in range(1, 5)]
-        if any(isinstance(price, dict) for price in prices):
-            return self.comma([self.rank_price(price) for price in prices])
-        return self.numbers_of(prices)
+    def prices_of(self, prices: list[Any]) -> str:
+        """The prices of the ranks; of one that depends on the type of offering, all four."""
+        if not any(isinstance(price, dict) for price in prices):
+            return self.numbers_of(prices)
+        return self.comma([self.by_type(price) if isinstance(price, dict) else str(price) for price in prices])
 
-    def rank_price(self, price: int | dict[str, int]) -> str:
-        """The price of a rank, or those of the types of offerings if they differ."""
-        if isinstance(price, dict):
-            return " / ".join([f"{price[offering]} ({self.name(offering)})" for offering in OFFERINGS])
-        return str(price)
+    def by_type(self, price: dict[str, int]) -> str:
+        return " / ".join([f"{price[offering]} ({self.name(offering)})" for offering in OFFERINGS])
 
     def gains(self, thing: str) -> list[str]:
         """What a component brings, one phrase for each value of its data."""
@@ -188,11 +185,17 @@ class PantheonText(GameText):
 
     def in_words(self, path: str, value: Any) -> str:
         section, thing, *rest = path.split(".")
+        if path == "map.hexes":
+            return self(f"help.standing_{value}")
         if section == "map":
             columns = sum(sign in COLUMN_SIGNS for sign in value.values())
             return self("known.word.map", hexes=len(value), columns=columns)
         if section == "bonus":
             return self.names_of(value if isinstance(value, list) else [value])
+        if section == "offerings" and isinstance(value, dict):
+            return self.by_type(value)
+        if rest == ["cost"]:
+            return self.joined([self.cost(numbers) for numbers in different_costs({"cost": value})], "list.or")
         if rest[:1] == ["cost"]:
             return self.cost(value) if isinstance(value, list) else str(value)
         if rest[:1] == ["cards_only"]:

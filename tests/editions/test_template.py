@@ -91,7 +91,13 @@ def test_the_single_numbers_of_a_value_may_be_known_otherwise() -> None:
     assert known("mytikas", "deities.apollo.points") == "reconstructed, but for 1 rulebook"
     assert known("mytikas", "production.demeter_day") == "reconstructed, but entry 3 rulebook"
     assert known("mytikas", "constructions.large_city.cost") == "reconstructed"
-    assert known("duel", "military.zones") == "public, but entry 3 coins rulebook"
+    assert known("mythologies", "economy.deity_cost") == "rulebook, but token inferred"
+
+
+def test_why_a_value_is_ours_is_said_in_its_section() -> None:
+    plain = " ".join(template(polytheon.game("pantheon")).replace("\n#", " ").split())
+    assert "reconstructed: There are 21 tiles; how many of each value is not known." in plain
+    assert "inferred: Ranks 1 to 3 cost 1, 3 and 6; the series goes on with 10." in plain
 
 
 def test_remarks_are_not_too_wide(name: str) -> None:

@@ -76,7 +76,7 @@ def board(view: View, text: PantheonText, cell: int) -> RenderableType:
     on_sides = view["table"]["map"]["hexes"] == "side"
     height = 2 * len(rows) + 1 if on_sides else len(rows)
     canvas = Canvas(map_width(view, cell), height + 2)
-    canvas.write(0, 0, text.mark("map"), "bold")
+    canvas.write(0, 0, text.mark("map.rows"), "bold")
     for i in range(max(len(row) for row in rows)):
         canvas.write(MARGIN + cell * i + 1, 0, chr(65 + i), "dim")
         canvas.write(MARGIN + cell * i + 1 + (0 if on_sides else cell // 2), height + 1, chr(65 + i), "dim")

@@ -48,7 +48,7 @@ export interface Table {
 	people: string | null;
 	peoples: string[];
 	map: Board;
-	gods: { display: string[]; pile: number; removed: string[] };
+	gods: { display: string[]; costs?: number[][]; pile: number; removed: string[] };
 	demigods: { board: number[]; pile: { low: number; high: number } };
 	cards: { display: string[]; pile: number; discards: string[]; special_money: number[] };
 	bonus_tiles: string[];
