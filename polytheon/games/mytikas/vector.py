@@ -16,6 +16,7 @@ STAGE_IDS: Final = list(STAGES.values())
 LEVELS: Final = [str(level) for level in range(1, N_LEVELS + 1)]
 PLACES: Final = [f"{kind} on level {level}" for level in LEVELS for kind in KINDS]
 MOST: Final = 99
+MOST_CUBES: Final = 299  # of a kind on a level; players at random pile up more than 100
 MOST_POINTS: Final = 299
 
 
@@ -51,7 +52,7 @@ def board(s: State, seat: i64, v: Vector) -> None:
     """What one player has."""
     mine = s.boards[seat]
     v.one_of("builder on", IDS.spaces, mine.builder)
-    v.counts("cubes", PLACES, mine.cubes, MOST)
+    v.counts("cubes", PLACES, mine.cubes, MOST_CUBES)
     v.counts("favors", IDS.gods, mine.favors, MOST)
     v.number("offerings", mine.offerings, MOST)
     v.counts("level of", IDS.slots, mine.built, N_LEVELS)
