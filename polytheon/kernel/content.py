@@ -41,6 +41,11 @@ DIGEST_LENGTH: Final = 16
 Data = dict[str, Any]
 
 
+def digest_now(digest: str) -> str:
+    """What a digest of former days is today."""
+    return FORMER_DIGESTS.get(digest, digest)
+
+
 class Source(NamedTuple):
     """Where a value comes from and, if more is to be said than the kind does, the name of the reason."""
 
@@ -75,7 +80,7 @@ class Content:
 
     def has_digest(self, digest: str) -> bool:
         """Whether a digest, be it one of former days, stands for these components."""
-        return FORMER_DIGESTS.get(digest, digest) == self.digest
+        return digest_now(digest) == self.digest
 
     def fields(self, below: str = "") -> list[tuple[str, Any]]:
         """Every value that an edition could replace as a whole, by path; or those that a path leads to or into."""

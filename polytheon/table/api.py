@@ -26,7 +26,7 @@ from polytheon.table.limits import Buckets
 from polytheon.table.opening import create, import_record
 from polytheon.table.records import hides_something, record
 from polytheon.table.review import EYES, LANGUAGE, Review, language_of
-from polytheon.table.show import table_message, view_message
+from polytheon.table.show import is_listing, table_message, view_message
 from polytheon.table.sources import sources_body
 from polytheon.table.table import LEVELS
 
@@ -162,7 +162,7 @@ class Api:
         game, status = (chosen(request, name, values) for name, values in (("game", GAMES), ("status", STATUSES)))
         tables = await self.hall.store.lobby(LOBBY, game, status)
         return Response(
-            encode({"tables": [Raw(summary) for summary in tables]}),
+            encode({"tables": [Raw(summary) for summary in tables if is_listing(summary)]}),
             headers={"cache-control": "no-store"},
             media_type="application/json",
         )

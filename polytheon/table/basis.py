@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from polytheon.kernel import match
+from polytheon.kernel.content import digest_now
 from polytheon.kernel.game import Game
 
 
@@ -17,6 +18,11 @@ class Basis(NamedTuple):
 
     rules: int = 0
     content: str = ""
+
+
+def basis_of(rules: int, content: str) -> Basis:
+    """What a log says that a game is played by; a digest of former days as it is today."""
+    return Basis(rules, digest_now(content))
 
 
 def basis_today(game: Game) -> Basis:

@@ -125,7 +125,7 @@ class Caretaker:
                     live.due = now + BOT_PATIENCE
                     await self.look_at_clock(live)
                     self.look_after(live)
-                except PolytheonError as error:
+                except Exception as error:  # whatever is wrong with one table, the others are looked after
                     log.warning("cannot_look_after", extra=hall.about(name, error))
         await self.keep_snapshots()
         await self.forget_idle()

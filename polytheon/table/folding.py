@@ -18,7 +18,7 @@ from polytheon.kernel.errors import PolytheonError
 from polytheon.kernel.match import Match
 from polytheon.table import entries as e
 from polytheon.table import state as st
-from polytheon.table.basis import Basis, basis_today, build_of
+from polytheon.table.basis import basis_of, basis_today, build_of
 from polytheon.table.logbook import match_log
 from polytheon.table.replaying import replayed
 from polytheon.table.state import Ending
@@ -86,7 +86,7 @@ def restored(snapshot: bytes) -> Table | None:
         game = find_game(found.state.game)
         if found.match is None:
             return Table(found.state)
-        if found.build != build_of(game) or Basis(found.state.rules, found.state.content) != basis_today(game):
+        if found.build != build_of(game) or basis_of(found.state.rules, found.state.content) != basis_today(game):
             return None
         return Table(found.state, game.load(found.match))
     except (MsgspecError, PolytheonError):

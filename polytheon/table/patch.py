@@ -59,8 +59,8 @@ async def examine(store: Store, table: str) -> Finding | None:
     try:
         log = read_log(await store.log(table))
         return judged(rebuilt(log, kept), log, kept)
-    except PolytheonError as error:
-        return Finding(table, row.game, "hopeless", reason=str(error))
+    except Exception as error:  # what does not fit may lead the rules anywhere; the other tables are looked at still
+        return Finding(table, row.game, "hopeless", reason=str(error) or type(error).__name__)
 
 
 def judged(table: Table, log: Log, kept: tuple[int, bytes] | None) -> Finding:

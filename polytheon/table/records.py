@@ -5,8 +5,8 @@ from __future__ import annotations
 import contextlib
 from typing import Final
 
-from polytheon.kernel.errors import PolytheonError
 from polytheon.kernel.events import Event
+from polytheon.kernel.game import Names
 from polytheon.kernel.match import Match
 from polytheon.kernel.record import head, wrapped
 from polytheon.table.replaying import play, replayed, steps
@@ -63,7 +63,7 @@ def past_events(table: Table) -> list[Event]:
     seat is taken to have seen only what it decided itself."""
     fitting: Match | None = None
     chunks = steps(table.logbook.log)
-    with contextlib.suppress(PolytheonError):
+    with contextlib.suppress(Exception):  # what does not fit may lead the rules anywhere
         fitting = replayed(table.game, table.state.players, table.state.options, chunks[0])
         for chunk in chunks[1:]:
             match = fitting.copy()
@@ -77,9 +77,14 @@ def unseen_event(table: Table, i: int) -> Event:
     """Entry number `i` of the log of a stopped game, as a seat knows it that decided it; names are for ever."""
     entry, seat = table.logbook.log[i], table.logbook.seats[i]
     if entry < 0:
-        return Event(None, ~entry, table.game.outcome_names.names[~entry], ())
-    name = table.game.action_names.names[entry]
+        return Event(None, ~entry, name_in(table.game.outcome_names, ~entry), ())
+    name = name_in(table.game.action_names, entry)
     return Event(UNKNOWN, entry, name, ()) if seat is None else Event(seat, entry, name, (seat,))
+
+
+def name_in(names: Names, number: int) -> str:
+    """The name of a number; a damaged log may hold some that have none."""
+    return names.names[number] if number < len(names.names) else f"?{number}"
 
 
 def hides_something(text: str) -> bool:

@@ -17,6 +17,7 @@ from polytheon.table.app import Server
 from polytheon.table.bus import new_bus
 from polytheon.table.settings import Settings
 from polytheon.table.storage.engine import new_database, upgrade
+from polytheon.table.storage.lock import hold
 from polytheon.table.transport.http import Http
 from polytheon.table.transport.websocket import WebSocket
 
@@ -66,7 +67,9 @@ def run(settings: Settings, listening: socket.socket, workers: int, log_level: s
 
 
 async def prepare(settings: Settings) -> None:
-    """Bring the database up to date, once and not by all workers at once. Raises BadSetup if something is not there."""
+    """Bring the database up to date, once and not by all workers at once. Raises BadSetup if something is not there, or
+    another server uses the same file."""
+    hold(settings.database)
     database = new_database(settings.database)
     try:
         await upgrade(database)

@@ -8,11 +8,15 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import Final, Literal
 
+from msgspec import MsgspecError
+from msgspec.json import Decoder
+
 from polytheon.kernel.events import Event
 from polytheon.table import messages as m
 from polytheon.table.decide import Who, is_host, seat_of, seats_of
 from polytheon.table.table import Table
 
+LISTING: Final = Decoder(m.Listing)
 KINDS: Final[dict[tuple[str, bool, int], str]] = {}  # looked up for every event that is shown
 
 
@@ -136,3 +140,12 @@ def listing(table: Table) -> m.Listing:
     """The table as the lobby shows it."""
     s = table.state
     return m.Listing(s.table, s.game, s.players, s.options, s.status, seats(table), s.clock, s.created)
+
+
+def is_listing(summary: bytes) -> bool:
+    """Whether what is stored for the lobby can be shown; one table that is broken does not take the others away."""
+    try:
+        LISTING.decode(summary)
+    except (MsgspecError, UnicodeError):
+        return False
+    return True

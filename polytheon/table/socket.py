@@ -30,8 +30,15 @@ DECODER: Final[Decoder[m.AnyCommand]] = Decoder(m.AnyCommand)
 REFUSED: Final = 4403
 NOT_FOUND: Final = 4404
 TOO_SLOW: Final = 4408
+DAMAGED: Final = 4410
 COME_BACK: Final = 1013  # as the protocol of websockets has it
-CODES: Final = {"no_table": NOT_FOUND, "slow_down": TOO_FAST, "too_slow": TOO_SLOW, "storage": COME_BACK}
+CODES: Final = {
+    "no_table": NOT_FOUND,
+    "slow_down": TOO_FAST,
+    "too_slow": TOO_SLOW,
+    "damaged": DAMAGED,
+    "storage": COME_BACK,
+}
 MOST_WARNINGS: Final = 50  # refusals for speed in a row after which the connection is closed
 
 

@@ -12,7 +12,7 @@ from polytheon.kernel.game import Game
 from polytheon.kernel.match import Match
 from polytheon.table import entries as e
 from polytheon.table import state as st
-from polytheon.table.basis import Basis, basis_today, build_of
+from polytheon.table.basis import Basis, basis_of, basis_today, build_of
 from polytheon.table.logbook import Logbook
 from polytheon.table.messages import ChatLine, Reason, SeatKind, Stopped, Why
 from polytheon.table.replaying import events_between, play, replayed
@@ -45,7 +45,7 @@ class Table:
 
     @property
     def basis(self) -> Basis:
-        return Basis(self.state.rules, self.state.content)
+        return basis_of(self.state.rules, self.state.content)
 
     @property
     def begun(self) -> bool:
@@ -155,9 +155,8 @@ class Table:
 
     def started(self, entry: e.Started, at: float, match: Match | None) -> None:
         s = self.state
-        self.go_by(Basis(entry.rules, entry.content), entry, match)
+        self.go_by(basis_of(entry.rules, entry.content), entry, match)
         s.status = "running"
-        s.rules = entry.rules
         s.answers = [None] * s.players
         s.left = self.full_clocks()
         s.since = at
@@ -259,7 +258,7 @@ class Table:
 
     def patched(self, entry: e.Patched, at: float, match: Match | None) -> None:
         s = self.state
-        basis = Basis(entry.rules, entry.content) if entry.rules else self.basis  # earlier versions did not note it
+        basis = basis_of(entry.rules, entry.content) if entry.rules else self.basis  # earlier versions did not note it
         self.go_by(basis, entry, match)
         s.status, s.ending = "running", None
         s.answers = s.answers or [None] * s.players

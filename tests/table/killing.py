@@ -69,6 +69,13 @@ class Server:
         self.process.send_signal(signal.SIGKILL)
         self.process.wait()
 
+    def __enter__(self) -> Server:
+        self.start()
+        return self
+
+    def __exit__(self, *error: object) -> None:
+        self.kill()
+
 
 class Players:
     """People at several tables who play on and on, whatever happens to the server."""

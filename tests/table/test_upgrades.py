@@ -18,7 +18,7 @@ from polytheon.table import entries as e
 from polytheon.table import folding
 from polytheon.table import state as st
 from polytheon.table import table as tables
-from polytheon.table.basis import Basis, basis_today
+from polytheon.table.basis import basis_of, basis_today
 from polytheon.table.folding import Kept, differences, read_snapshot
 from polytheon.table.keys import Keys
 from polytheon.table.patch import Finding, examine, mend
@@ -98,7 +98,7 @@ def test_opening_a_database_of_an_earlier_version_changes_no_game(name: str, tmp
             started = next(entry for entry in log if isinstance(entry, e.Started))
             about = look(house, table)
             live = house.hall.tables[table].table
-            today = Basis(started.rules, started.content) == basis_today(live.game)
+            today = basis_of(started.rules, started.content) == basis_today(live.game)
             if about["table"]["stopped"] is None:
                 assert today
                 assert kept is not None

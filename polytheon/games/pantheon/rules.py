@@ -202,7 +202,7 @@ def raise_temple(s: State) -> None:
 
 
 def choose_bonus(s: State) -> None:
-    """One player chooses a bonus tile, the last in turn order first. It acts when all have chosen or, by option, now."""
+    """One player chooses a bonus tile, the last in turn order first. It acts when all have one or, by option, now."""
     tile = s.ask(s.seat, CHOOSE, kinds_of(s.bonus_bag))
     s.bonus_bag[tile] -= 1
     s.players[s.seat].bonus = tile

@@ -29,7 +29,7 @@ function connect() {
   };
   socket.onmessage = (event) => take(JSON.parse(event.data));
   socket.onclose = (event) => {
-    if (event.code === 4404 || event.code === 4403) {
+    if ([4403, 4404, 4410].includes(event.code)) {
       at("status").textContent = event.reason || say("gone");
       return;
     }

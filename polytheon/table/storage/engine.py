@@ -51,9 +51,7 @@ class Sqlite:
     dialect = "sqlite"
 
     def __init__(self, url: URL) -> None:
-        if url.database in (None, "", ":memory:"):
-            raise BadSetup("a SQLite database is a file: give its path")
-        self.name = str(url.database)
+        self.name = path_of(url)
         self.engine = create_engine(url, pool_size=READERS + 1, max_overflow=0)
         event.listen(self.engine, "connect", prepare_sqlite)
         event.listen(self.engine, "begin", begin_sqlite)
@@ -147,17 +145,35 @@ class Postgresql:
 
 def new_database(address: str) -> Database:
     """The database of a URL, or of the path of a SQLite file."""
+    url = url_of(address)
+    return Sqlite(url) if url.drivername == "sqlite" else Postgresql(url.set(drivername="postgresql+asyncpg"))
+
+
+def url_of(address: str) -> URL:
+    """What a database's address says: sqlite or postgresql, and where. Raises BadSetup."""
     if "://" not in address:
         address = f"sqlite:///{address}"
     try:
         url = make_url(address)
     except ArgumentError:
         raise BadSetup("a database is given as a path or as a URL such as postgresql://host/name") from None
-    if url.drivername == "sqlite":
-        return Sqlite(url)
-    if url.drivername in ("postgresql", "postgres"):
-        return Postgresql(url.set(drivername="postgresql+asyncpg"))
-    raise BadSetup(f"the database can be sqlite or postgresql, not {url.drivername}")
+    if url.drivername == "postgres":
+        url = url.set(drivername="postgresql")
+    if url.drivername not in ("sqlite", "postgresql"):
+        raise BadSetup(f"the database can be sqlite or postgresql, not {url.drivername}")
+    return url
+
+
+def sqlite_file(address: str) -> str | None:
+    """The file of a SQLite database; None if it is another kind of database."""
+    url = url_of(address)
+    return path_of(url) if url.drivername == "sqlite" else None
+
+
+def path_of(url: URL) -> str:
+    if url.database in (None, "", ":memory:"):
+        raise BadSetup("a SQLite database is a file: give its path")
+    return str(url.database)
 
 
 async def upgrade(database: Database) -> None:

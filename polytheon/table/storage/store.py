@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import asyncio
+import os
 from collections.abc import Callable, Sequence
 from typing import Any, Final, NamedTuple, TypeVar
 
-from sqlalchemy import Column, Connection, ScalarSelect, Select, func, insert, select, text, update
+from sqlalchemy import Column, Connection, ScalarSelect, Select, func, insert, select, update
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
@@ -16,6 +17,8 @@ from polytheon.table.storage.schema import ENTRIES, SETTINGS, SNAPSHOTS, TABLES
 
 T = TypeVar("T")
 LARGEST_BATCH: Final = 500
+BEAT: Final = 1.0  # seconds for which it is believed that the database works, or does not
+PATIENCE: Final = 2.0  # seconds that it has to show it
 
 
 class Conflict(PolytheonError):
@@ -82,6 +85,11 @@ class Store:
             where=SNAPSHOTS.c.number <= newer.excluded.number,
         )
         self.put_setting = dialect.insert(SETTINGS).on_conflict_do_nothing()
+        beat = dialect.insert(SETTINGS)
+        changed = {"value": beat.excluded.value}
+        self.put_beat = beat.on_conflict_do_update(index_elements=[SETTINGS.c.name], set_=changed)
+        self.beating: asyncio.Task[bool] | None = None
+        self.beaten = 0.0  # when that began
 
     async def open(self) -> None:
         self.writer = asyncio.create_task(self.write_on())
@@ -242,8 +250,25 @@ class Store:
         query = select(TABLES.c.id).where(TABLES.c.status == status, old, last(ENTRIES.c.at) < since).limit(limit)
         return [row[0] for row in await self.rows(query)]
 
-    async def ping(self) -> None:
-        await self.database.read(lambda connection: connection.execute(text("SELECT 1")))
+    # ---- health
+
+    async def works(self) -> bool:
+        """Whether the database takes what is written to it. It is tried now and then, however often somebody asks."""
+        now = asyncio.get_running_loop().time()
+        if self.beating is None or (self.beating.done() and now - self.beaten > BEAT):
+            self.beating, self.beaten = asyncio.create_task(self.beat()), now
+        try:
+            return await asyncio.wait_for(asyncio.shield(self.beating), PATIENCE)
+        except TimeoutError:
+            return False
+
+    async def beat(self) -> bool:
+        row = {"name": "beat", "value": os.urandom(16)}  # always another, so that something has to be written
+        try:
+            await self.database.write(lambda connection: connection.execute(self.put_beat, row))
+        except Exception:  # whatever it is, the database does not take it
+            return False
+        return True
 
 
 def last(column: Column[T]) -> ScalarSelect[T]:

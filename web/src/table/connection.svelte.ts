@@ -19,6 +19,7 @@ interface Waiting {
 const FIRST_PAUSE = 400;
 const LONGEST_PAUSE = 8000;
 const NO_SUCH_TABLE = 4404;
+const DAMAGED = 4410;
 // What may be sent twice without being done twice: an action and an undo name the position they answer
 const REPEATABLE = new Set(['act', 'undo', 'answer_undo', 'hint']);
 
@@ -27,6 +28,8 @@ type Bare<C> = C extends Command ? Omit<C, 'id'> : never;
 
 export class Connection {
 	state: State = $state('connecting');
+	/** Whether the server cannot read the table any more. */
+	damaged = $state(false);
 	table: Table | null = $state.raw(null);
 	view: View | null = $state.raw(null);
 	/** What has happened, in words. */
@@ -117,8 +120,9 @@ export class Connection {
 		};
 		socket.onclose = (event) => {
 			if (this.socket !== socket || this.state === 'gone') return;
-			if (event.code === NO_SUCH_TABLE) {
+			if (event.code === NO_SUCH_TABLE || event.code === DAMAGED) {
 				this.state = 'gone';
+				this.damaged = event.code === DAMAGED;
 				return;
 			}
 			this.state = 'lost';
