@@ -27,7 +27,7 @@ class Positions:
 
     def __init__(self, table: Table) -> None:
         s = table.state
-        log = s.imported if table.match is None else list(table.match.log)
+        log = log_of(table)
         chunks = steps(log)
         try:
             self.matches: list[Match] = [replayed(table.game, s.players, s.options, chunks[0])]
@@ -63,6 +63,13 @@ class Positions:
         return found
 
 
+def log_of(table: Table) -> list[int]:
+    """The log of a table's game, or of the record that it goes on from; empty where there is none."""
+    if table.stopped is not None:
+        return table.logbook.log
+    return table.state.imported if table.match is None else list(table.match.log)
+
+
 class Library:
     """The positions of the games that were looked at last."""
 
@@ -70,9 +77,9 @@ class Library:
         self.kept: OrderedDict[tuple[str, int], Positions] = OrderedDict()
 
     def positions(self, table: Table) -> Positions:
-        if table.stopped is not None:
+        if table.stopped is not None and table.state.status != "over":  # today's rules cannot say who may see what
             raise Refusal("other_rules", OTHER_RULES)
-        if table.match is None and not table.state.imported:
+        if not log_of(table):
             raise Refusal("not_running", "the game has not begun")
         key = table.state.table, table.state.position
         found = self.kept.get(key)

@@ -8,13 +8,13 @@ from typing import Any
 
 import msgspec
 import pytest
-from librt.vecs import vec
-from mypy_extensions import i64
+from msgspec.structs import replace
 
 import polytheon
 from polytheon.table.basis import basis_today
 from polytheon.table.decide import Decision, Refusal
 from polytheon.table.entries import Acted, Started
+from polytheon.table.logbook import Logbook
 from polytheon.table.records import record
 from polytheon.table.replay import (
     Library,
@@ -154,14 +154,13 @@ def test_positions_are_kept_and_made_anew_when_the_game_goes_on() -> None:
 
 def on_older_rules(desk: Desk, misfit: int) -> Table:
     """The table as if its game had begun on older rules, by which the decision at a step was possible."""
-    match = desk.match.copy()
-    log = list(match.log)
+    log = list(desk.match.log)
     at = [n for n, entry in enumerate(log) if entry >= 0][misfit]
     legal = Positions(desk.table).matches[misfit].legal()
-    log[at] = next(action for action in range(len(match.game.actions)) if action not in legal)
-    match.log = vec[i64](log)
-    desk.table.state.rules = match.game.rules_version - 1
-    return Table(desk.table.state, match)
+    log[at] = next(action for action in range(len(desk.match.game.actions)) if action not in legal)
+    table = Table(replace(desk.table.state, rules=desk.match.game.rules_version - 1))
+    table.logbook = Logbook(log)
+    return table
 
 
 @pytest.mark.parametrize("game", polytheon.GAMES)
@@ -184,8 +183,7 @@ def test_a_game_of_older_rules_is_replayed_as_far_as_it_fits_and_says_so(game: s
             moment_message(shown, positions, step, None, "en").view
             == moment_message(desk.table, whole, step, None, "en").view
         )
-    with pytest.raises(Refusal, match="other rules"):
-        record(table, None)
+    assert f"[rules {desk.match.game.rules_version - 1}]" in record(table, None)
 
 
 # ---- over HTTP

@@ -525,7 +525,8 @@ def test_hints_are_for_who_has_to_decide_and_only_where_they_are_allowed() -> No
 
 def test_a_table_from_a_record_goes_on_where_the_record_stops() -> None:
     first = Desk().started().play_on(20)
-    desk = Desk(log=list(first.match.log)).started()
+    log, content = list(first.match.log), first.match.content.digest
+    desk = Desk(log=log, rules=first.match.game.rules_version, content=content).started()
     assert list(desk.match.log) == list(first.match.log)
     desk.play_on(5000)
     assert desk.match.over
