@@ -14,6 +14,7 @@ from sqlalchemy import delete, insert, select
 import polytheon
 from polytheon.client import Refused, Seat
 from polytheon.games import game as find_game
+from polytheon.kernel.content import digest_now
 from polytheon.table import entries as e
 from polytheon.table import folding
 from polytheon.table import state as st
@@ -108,7 +109,7 @@ def test_opening_a_database_of_an_earlier_version_changes_no_game(name: str, tmp
                 assert about["view"] is not None
             else:
                 assert about["table"]["stopped"]["rules"] == started.rules
-                assert about["table"]["stopped"]["content"] == started.content
+                assert about["table"]["stopped"]["content"] == digest_now(started.content)
                 assert (about["table"]["stopped"]["why"] == "position") is today
                 assert about["view"] is None
                 stopped.add(table)
@@ -260,7 +261,7 @@ def test_a_stopped_game_can_be_resigned_and_closed_and_played_again(sqlite: str,
         assert about["result"] == {"winners": [], "reason": "closed", "outcome": None}
     with House(settings(sqlite)) as house:
         assert look(house, stopped)["table"]["result"]["reason"] == "closed"
-        assert house.ask("GET", f"/api/tables/{stopped}/replay")[0] == 409
+        assert house.ask("GET", f"/api/tables/{stopped}/replay")[0] == 200  # as far as it fits
         seats = seats_of(house, stopped)
         for seat in seats:
             seat.rematch()
