@@ -37,6 +37,18 @@ def test_the_commands_of_the_readme_exist() -> None:
         subprocess.run([sys.executable, "-m", "polytheon.cli", command, "--help"], check=True, capture_output=True)
 
 
+def test_the_readme_says_in_its_first_paragraph_how_much_is_reconstructed() -> None:
+    from polytheon.games import GAMES, game
+
+    paragraph = README.split("\n\n")[1]
+    for name in GAMES:
+        counts = game(name).content().tally()
+        printed = sum(n for kind, n in counts.items() if kind != "net")
+        share = round(100 * counts.get("reconstructed", 0) / printed)
+        said = re.search(rf"(\d+) % in {name.capitalize()}", paragraph)
+        assert int(said.group(1) if said else 0) == share
+
+
 def test_the_links_of_the_readme_lead_somewhere() -> None:
     for link in re.findall(r"\]\(([^)]+)\)", README):
         assert (ROOT / link).exists()

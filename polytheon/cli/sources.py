@@ -16,7 +16,7 @@ from polytheon.text import GameText, game_text, usual_language
 from polytheon.text.game import capital
 from polytheon.text.sources import Part, parts
 
-RATIOS: Final = {"thing": 3, "values": 6, "kind": 3, "why": 6}
+RATIOS: Final = {"thing": 2, "values": 4, "kind": None, "why": 4}
 COLUMNS: Final = tuple(RATIOS)
 
 
@@ -65,15 +65,19 @@ def as_data(game: str, content: Content, summary: bool) -> dict[str, object]:
 
 
 def drawn(part: Part, text: GameText) -> Table:
-    """A section of the data: a row for what of a component has one source."""
-    columns = COLUMNS if any(row.thing for row in part.rows) else COLUMNS[1:]
-    table = Table(title=part.name, title_justify="left", title_style="bold", show_lines=True, expand=True)
+    """A section of the data; what has one source stands together, and its reason is given once."""
+    has_things = any(row.thing for group in part.groups for row in group.rows)
+    columns = COLUMNS if has_things else COLUMNS[1:]
+    table = Table(title=part.name, title_justify="left", title_style="bold", expand=True)
     for column in columns:
-        table.add_column(capital(text(f"known.column.{column}")), overflow="fold", ratio=RATIOS[column])
-    for row in part.rows:
-        values = "\n".join(f"{item.name}{text('list.colon')}{item.value}" for item in row.items)
-        cells = (capital(row.thing), values, text(f"known.kind.{row.source.kind}"), row.why)
-        table.add_row(*[Text(cell) for cell in cells[-len(columns) :]])
+        ratio = RATIOS[column]
+        table.add_column(capital(text(f"known.column.{column}")), overflow="fold", ratio=ratio, no_wrap=ratio is None)
+    for group in part.groups:
+        for i, row in enumerate(group.rows):
+            values = "\n".join(f"{item.name}{text('list.colon')}{item.value}" for item in row.items)
+            source = (text(f"known.kind.{group.source.kind}"), group.why) if i == 0 else ("", "")
+            table.add_row(*[Text(cell) for cell in (capital(row.thing), values, *source)[-len(columns) :]])
+        table.add_section()
     return table
 
 

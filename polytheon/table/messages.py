@@ -465,19 +465,25 @@ class SourceItem(Struct):
 
 
 class SourceRow(Struct):
-    """What of a component has one source: the kind of source and, where there is more to say, why."""
+    """What of a component has one source."""
 
     thing: str
     items: list[SourceItem]
+
+
+class SourceGroup(Struct):
+    """What has one source: its kind and, where there is more to say, why."""
+
     kind: SourceKind
     why: str
+    rows: list[SourceRow]
 
 
 class SourcePart(Struct):
     """A section of a game's data."""
 
     name: str
-    rows: list[SourceRow]
+    groups: list[SourceGroup]
 
 
 class Sources(Struct):

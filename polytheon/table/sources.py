@@ -10,7 +10,7 @@ from msgspec.json import encode
 from polytheon.games import game as find_game
 from polytheon.table import messages as m
 from polytheon.text import game_text
-from polytheon.text.sources import Row, parts
+from polytheon.text.sources import Group, parts
 
 
 @cache
@@ -22,10 +22,10 @@ def sources_message(name: str, language: str) -> m.Sources:
     game = find_game(name)
     content = game.content()
     text = game_text(game, language, content)
-    listed = [m.SourcePart(part.name, [row_message(row) for row in part.rows]) for part in parts(text)]
+    listed = [m.SourcePart(part.name, [group_message(group) for group in part.groups]) for part in parts(text)]
     return m.Sources(name, content.digest, content.tally(), text("known.owner", game=name), listed)
 
 
-def row_message(row: Row) -> m.SourceRow:
-    items = [m.SourceItem(*item) for item in row.items]
-    return m.SourceRow(row.thing, items, convert(row.source.kind, m.SourceKind), row.why)
+def group_message(group: Group) -> m.SourceGroup:
+    rows = [m.SourceRow(row.thing, [m.SourceItem(*item) for item in row.items]) for row in group.rows]
+    return m.SourceGroup(convert(group.source.kind, m.SourceKind), group.why, rows)

@@ -90,10 +90,10 @@ class CardText(GameText):
             yield Item([f"cards.{card}.{NUMBERS}"], name, self.comma(known)), Source(RULEBOOK)
 
     def field_name(self, field: str) -> str:
-        key = field.rpartition(".")[2]
-        if field.startswith("first_halves.") and key != "favours":
-            key = "half"
-        return self(f"known.field.{'zone' if key == 'where' else key}")
+        section, *_, key = field.split(".")
+        if section in ("first_halves", "second_halves"):
+            key = section if key == "favours" else "half" if section == "first_halves" else "zone"
+        return self(f"known.field.{key}")
 
     def entry_name(self, path: str, entry: str) -> str:
         if entry in (*TOKENS, TOKEN):

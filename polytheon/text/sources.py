@@ -24,35 +24,42 @@ class Row(NamedTuple):
 
     thing: str  # its name, or nothing
     items: list[Item]
+
+
+class Group(NamedTuple):
+    """What has one source and one reason."""
+
     source: Source
     why: str
+    rows: list[Row]
 
 
 class Part(NamedTuple):
     """A section of the data."""
 
     name: str
-    rows: list[Row]
+    groups: list[Group]
 
 
 def parts(text: GameText) -> list[Part]:
     """All values of a game."""
-    found: dict[str, dict[tuple[str, Source], list[Item]]] = {}
+    found: dict[str, dict[Source, dict[str, list[Item]]]] = {}
     for field, value in text.content.fields():
         section, *keys = field.split(".")
         if f"known.section.{section}" not in text:
             continue
         thing = keys[0] if by_id(text.content.data[section]) else ""
         for item, source in text.sourced(field, text.content.printed(field, value)):
-            found.setdefault(section, {}).setdefault((thing, source), []).append(item)
-    return [Part(text(f"known.section.{section}"), rows_of(text, rows)) for section, rows in found.items()]
-
-
-def rows_of(text: GameText, rows: dict[tuple[str, Source], list[Item]]) -> list[Row]:
+            found.setdefault(section, {}).setdefault(source, {}).setdefault(thing, []).append(item)
     return [
-        Row(text.name(thing) if thing else "", joined(text, items), source, reason(text, source))
-        for (thing, source), items in rows.items()
+        Part(text(f"known.section.{section}"), [group_of(text, source, things) for source, things in groups.items()])
+        for section, groups in found.items()
     ]
+
+
+def group_of(text: GameText, source: Source, things: dict[str, list[Item]]) -> Group:
+    rows = [Row(text.name(thing) if thing else "", joined(text, items)) for thing, items in things.items()]
+    return Group(source, reason(text, source), rows)
 
 
 def joined(text: GameText, items: list[Item]) -> list[Item]:

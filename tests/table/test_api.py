@@ -366,7 +366,7 @@ def test_the_sources_of_a_game_are_told_in_words_and_sent_once(house: House) -> 
     assert (status, headers["content-encoding"]) == (200, "gzip")
     told = convert(json.loads(gzip.decompress(body)), m.Sources)
     assert told.known == game("mytikas").content().tally()
-    rows = [row for part in told.parts for row in part.rows if row.kind == "reconstructed"]
+    rows = [row for part in told.parts for group in part.groups if group.kind == "reconstructed" for row in group.rows]
     assert "deities.apollo.points.3" in [path for row in rows for item in row.items for path in item.paths]
     assert "Apollon" in [row.thing for row in rows]
     assert "boîte" in told.owner

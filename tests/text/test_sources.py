@@ -92,7 +92,7 @@ def test_a_card_whose_true_effect_an_edition_tells_has_no_mark_but_on_its_gains(
 def test_where_the_amount_is_known_and_the_token_is_not_the_gain_has_a_mark() -> None:
     text = words("mythologies")
     assert text.about("centaur")[1] == "Invocation gain: celestial 1* favour, terrestrial 1* gem, abyssal none."
-    assert "celestial (token), terrestrial (token)" in text.notes("centaur")[0]
+    assert "celestial gain (token), terrestrial gain (token)" in text.notes("centaur")[0]
 
 
 def test_a_god_of_whose_cost_one_number_is_known_has_a_mark_on_the_other() -> None:
@@ -110,33 +110,38 @@ def test_the_list_of_sources_holds_every_value_in_words(name: str, language: str
     listed: dict[str, str] = {}
     for part in parts(text):
         assert part.name
-        for row in part.rows:
-            assert row.items
-            for item in row.items:
+        for group in part.groups:
+            for item in [item for row in group.rows for item in row.items]:
                 assert re.search(r"[a-z]_[a-z]|[a-z]\.[a-z]|[\[\]{}*]", item.name + item.value) is None, item
-                listed |= dict.fromkeys(item.paths, row.source.kind)
+                listed |= dict.fromkeys(item.paths, group.source.kind)
     for value in text.content.values():
         if value.path.split(".")[0] != "readings":
             beginnings = [path for path in listed if value.path == path or value.path.startswith(f"{path}.")]
             assert beginnings, value.path
 
 
-def test_a_row_says_value_source_and_reason() -> None:
-    (deities,) = [part for part in parts(words("mytikas")) if part.name == "Deity cards"]
-    apollo = [row for row in deities.rows if row.thing == "Apollo"]
-    assert [(row.source.kind, [item.value for item in row.items][-1]) for row in apollo] == [
-        ("rulebook", "golds"),
-        ("reconstructed", "3 points, 7 points with at least 3 golds"),
-        ("rulebook", "5 points with at least 1 gold"),
+def rows(text: GameText, section: str, thing: str) -> list[tuple[str, str, list[str]]]:
+    """Source, reason and values of a component."""
+    (part,) = [part for part in parts(text) if part.name == section]
+    return [
+        (group.source.kind, group.why, [f"{item.name}: {item.value}" for item in row.items])
+        for group in part.groups
+        for row in group.rows
+        if row.thing == thing
     ]
-    assert apollo[2].why == "In the scoring example one gold brings 5 points."
+
+
+def test_a_row_says_value_source_and_reason() -> None:
+    power, ours, known = rows(words("mytikas"), "Deity cards", "Apollo")
+    assert (power[0], power[2][-1]) == ("rulebook", "counts: golds")
+    assert (known[0], known[2]) == ("rulebook", ["points: 5 points with at least 1 gold"])
+    assert known[1] == "In the scoring example one gold brings 5 points."
+    assert (ours[0], ours[2]) == ("reconstructed", ["points: 3 points, 7 points with at least 3 golds"])
 
 
 def test_values_of_an_edition_are_listed_as_from_the_edition() -> None:
     text = words("pantheon", edition={"gods": {"vinthrad": {"cost": [4, 1]}}})
-    (gods,) = [part for part in parts(text) if part.name == "Gods"]
-    rows = [row for row in gods.rows if row.thing == "Vinthrad" and row.source.kind == "edition"]
-    assert [(item.name, item.value) for row in rows for item in row.items] == [("cost", "4 + 1")]
+    assert ("edition", "", ["cost: 4 + 1"]) in rows(text, "Gods", "Vinthrad")
 
 
 @pytest.mark.parametrize("name", GAMES)

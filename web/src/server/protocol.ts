@@ -389,6 +389,13 @@ export interface Share {
   all: number;
 }
 
+/** What has one source: its kind and, where there is more to say, why. */
+export interface SourceGroup {
+  kind: "edition" | "inferred" | "net" | "public" | "reconstructed" | "rulebook";
+  why: string;
+  rows: SourceRow[];
+}
+
 /** A value of a game's components, or some that belong together, in words. `paths` lead to them in its data. */
 export interface SourceItem {
   paths: string[];
@@ -399,15 +406,13 @@ export interface SourceItem {
 /** A section of a game's data. */
 export interface SourcePart {
   name: string;
-  rows: SourceRow[];
+  groups: SourceGroup[];
 }
 
-/** What of a component has one source: the kind of source and, where there is more to say, why. */
+/** What of a component has one source. */
 export interface SourceRow {
   thing: string;
   items: SourceItem[];
-  kind: "edition" | "inferred" | "net" | "public" | "reconstructed" | "rulebook";
-  why: string;
 }
 
 /** Where every value of a game comes from. `content` is the digest of its components, `known` counts printed numbers

@@ -1,12 +1,12 @@
 // Where the values of a game's components come from, as the server tells it: asked once for a game and a language.
 import { ask } from '../server/api';
-import type { SourceRow, Sources } from '../server/protocol';
+import type { SourceGroup, SourceItem, Sources } from '../server/protocol';
 import { reader, t } from '../text/reader.svelte';
 
 /** What of some components is ours and not the publisher's, and why. */
 export interface Note {
-	kind: SourceRow['kind'];
-	items: SourceRow['items'];
+	kind: SourceGroup['kind'];
+	items: SourceItem[];
 	why: string;
 }
 
@@ -15,8 +15,10 @@ const OURS: readonly string[] = ['reconstructed', 'net'];
 class Known {
 	/** What is told of the game that was needed last. */
 	told: Sources | null = $state.raw(null);
-	private readonly rows = $derived(oursIn(this.told));
-	private readonly paths = $derived(this.rows.flatMap(({ items }) => items.flatMap((item) => item.paths)));
+	/** The server did not tell. */
+	failed = $state(false);
+	private readonly own = $derived(oursIn(this.told));
+	private readonly paths = $derived(this.own.flatMap(({ items }) => items.flatMap((item) => item.paths)));
 	private game = '';
 	private language = '';
 
@@ -36,8 +38,10 @@ class Known {
 		try {
 			const told = await ask<Sources>(`/games/${game}/sources?language=${language}`);
 			if (game === this.game && language === this.language) this.told = told;
+			this.failed = false;
 		} catch {
 			this.game = '';
+			this.failed = true;
 		}
 	}
 
@@ -46,11 +50,16 @@ class Known {
 		return paths.some((path) => this.paths.some((own) => meet(own, path)));
 	}
 
-	/** What of these components is ours, and why. */
+	/** What of these components is ours, and why: what has one reason together. */
 	notes(paths: string[]): Note[] {
-		return this.rows
-			.map(({ kind, items, why }) => ({ kind, items: items.filter((item) => item.paths.some((own) => paths.some((path) => meet(own, path)))), why }))
-			.filter(({ items }) => items.length > 0);
+		const found = new Map<string, Note>();
+		for (const { kind, items, why } of this.own) {
+			const meant = items.filter((item) => item.paths.some((own) => paths.some((path) => meet(own, path))));
+			if (meant.length === 0) continue;
+			const note = found.get(kind + why) ?? { kind, items: [], why };
+			found.set(kind + why, { ...note, items: [...note.items, ...meant] });
+		}
+		return [...found.values()];
 	}
 
 	/** What is said beside a value for who cannot see its mark. */
@@ -59,8 +68,9 @@ class Known {
 	}
 }
 
-function oursIn(told: Sources | null): SourceRow[] {
-	return told?.parts.flatMap(({ rows }) => rows.filter(({ kind }) => OURS.includes(kind))) ?? [];
+function oursIn(told: Sources | null): Note[] {
+	const groups = told?.parts.flatMap(({ groups }) => groups.filter(({ kind }) => OURS.includes(kind))) ?? [];
+	return groups.map(({ kind, why, rows }) => ({ kind, why, items: rows.flatMap(({ items }) => items) }));
 }
 
 /** Whether one path leads to, or into, the other. */
