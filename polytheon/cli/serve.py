@@ -80,7 +80,7 @@ def serve(
         from polytheon.table.settings import Limits, Settings, read_limits
     except ImportError as error:
         raise BadSetup(f"serving needs more: pip install 'polytheon[table]' ({error.name} is missing)") from error
-    database = database or os.environ.get("POLYTHEON_DATABASE") or usual_file()
+    database = database_of(database)
     bus = bus or os.environ.get("POLYTHEON_BUS")
     if workers < 1 or (thinkers is not None and thinkers < 1):
         raise BadSetup("there is at least one worker and one thinker")
@@ -110,6 +110,11 @@ def serve(
     if open and has_screen():
         threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
     run(settings, listening, workers, log_level)
+
+
+def database_of(given: str | None) -> str:
+    """A server's database: the one that is given, else that of the environment, else a file in the state folder."""
+    return given or os.environ.get("POLYTHEON_DATABASE") or usual_file()
 
 
 def usual_file() -> str:

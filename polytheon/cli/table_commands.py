@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Annotated, Final
 
 from cyclopts import Parameter
 
-from polytheon.cli.serve import usual_file
+from polytheon.cli.serve import database_of
 from polytheon.kernel.errors import BadSetup, PolytheonError
 
 if TYPE_CHECKING:
@@ -139,12 +139,13 @@ async def exact_record(table: str, database: str | None) -> str:
 @asynccontextmanager
 async def opened(database: str | None) -> AsyncIterator[Store]:
     """The store of a server, brought up to date."""
-    from polytheon.table.storage.engine import new_database, upgrade
+    from polytheon.table.storage.engine import new_database, sqlite_file, upgrade
     from polytheon.table.storage.store import Store
 
-    address = database or os.environ.get("POLYTHEON_DATABASE") or usual_file()
-    if "://" not in address and not os.path.exists(address):  # opening it would make it
-        raise BadSetup(f"there is no database {address}")
+    address = database_of(database)
+    file = sqlite_file(address)
+    if file is not None and not os.path.exists(file):  # opening it would make it
+        raise BadSetup(f"there is no database {file}")
     kept = new_database(address)
     await upgrade(kept)
     store = Store(kept)

@@ -68,7 +68,7 @@ NOT_THERE = "postgresql://anna:secret@127.0.0.1:1/tables"
         (["--database", "://"], "a path or as a URL"),
         (["--database", "sqlite://"], "give its path"),
         (["--database", "{folder}"], "cannot be used: unable to open database file"),
-        (["--database", "{folder}/no/folder/tables.sqlite"], "cannot be used: unable to open database file"),
+        (["--database", "{folder}/no/folder/tables.sqlite"], "tables.sqlite.lock: No such file or directory"),
         (["--database", "{folder}/letter.txt"], "cannot be used: file is not a database"),
         (["--database", "{folder}/newer.sqlite"], "was made by another version of Polytheon"),
         (["--bus", "localhost"], "redis://host:6379"),

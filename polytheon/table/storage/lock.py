@@ -35,21 +35,22 @@ def unserved(database: str) -> Iterator[None]:
 
 
 def lock_file(database: str) -> str | None:
+    """Where the lock of a database is; None if it needs none, or can be no database anyway."""
     file = sqlite_file(database)
-    return None if file is None else os.path.realpath(file) + ".lock"
+    return None if file is None or os.path.isdir(file) else os.path.realpath(file) + ".lock"
 
 
 def locked(file: str) -> int:
+    database = file.removesuffix(".lock")
     try:
         descriptor = os.open(file, os.O_RDWR | os.O_CREAT, 0o600)
     except OSError as error:
-        raise BadSetup(f"{file} cannot be written: {error.strerror}") from error
+        raise BadSetup(f"the database {database} cannot be used: {file}: {error.strerror}") from error
     try:
         take(descriptor)
     except OSError:
         holder = os.read(descriptor, 20).decode(errors="replace").strip()
         os.close(descriptor)
-        database = file.removesuffix(".lock")
         raise BadSetup(f"another server, process {holder or '?'}, uses {database}: stop it first") from None
     os.ftruncate(descriptor, 0)
     os.write(descriptor, f"{os.getpid()}\n".encode())
