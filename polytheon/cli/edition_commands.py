@@ -5,23 +5,27 @@ from __future__ import annotations
 import json
 import sys
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Literal
 
 from cyclopts import Parameter
 
 from polytheon.editions import Difference, Report, examine, template
 from polytheon.editions.toml import written
-from polytheon.editions.words import total_of
 from polytheon.games import game as find_game
-from polytheon.kernel.errors import BadEdition, Fault, PolytheonError
+from polytheon.kernel.errors import BadEdition, PolytheonError
+from polytheon.text import Text, usual_language
 
 FITS = 0
 DIFFERS = 1  # from what the rulebook counts
 WRONG = 2
-WIDTH = 100
 
 
-def template_command(game: str, *, out: Annotated[Path | None, Parameter(name=["--out", "-o"])] = None) -> None:
+def template_command(
+    game: str,
+    *,
+    out: Annotated[Path | None, Parameter(name=["--out", "-o"])] = None,
+    language: Literal["en", "fr", "ja"] | None = None,
+) -> None:
     """Write an edition file with every value of a game, ready to be corrected.
 
     It says of each value where on the box to look, in what it counts and how we know it. The file can be played with
@@ -33,23 +37,27 @@ def template_command(game: str, *, out: Annotated[Path | None, Parameter(name=["
         The game, such as mytikas.
     out
         The file to write; else it is printed.
+    language
+        English, French or Japanese; the file itself is in English.
     """
-    text = template(find_game(game))
+    filled = template(find_game(game))
     if out is None:
-        print(text, end="")
+        print(filled, end="")
         return
+    text = words(language)
     try:
         with out.open("x", encoding="utf-8") as file:
-            file.write(text)
+            file.write(filled)
     except FileExistsError:
-        raise PolytheonError(f"{out} is there already; give another name, so that nothing is lost") from None
-    print(f"{out} has every value of {game}. Correct it, then: polytheon edition check {out}")
+        raise PolytheonError(text("template.exists", file=out)) from None
+    print(text("template.written", file=out, game=game, command=f"polytheon edition check {out}"))
 
 
 def check(
     file: str,
     *,
     game: str | None = None,
+    language: Literal["en", "fr", "ja"] | None = None,
     json_: Annotated[bool, Parameter(name="--json", negative="")] = False,
 ) -> None:
     """Check an edition file: say what is wrong, which values differ from ours, and which totals from the rulebook's.
@@ -63,6 +71,8 @@ def check(
         The edition file.
     game
         The game it is for, if the file does not say so.
+    language
+        English, French or Japanese; what is wrong with a value is said in English.
     json_
         Print JSON for programs.
     """
@@ -73,8 +83,12 @@ def check(
     if json_:
         print(json.dumps(as_data(file, report), indent=2, ensure_ascii=False))
     else:
-        print("\n".join(in_words(file, report)))
+        print("\n".join(in_words(file, report, words(language))))
     sys.exit(WRONG if report.faults else DIFFERS if report.wrong_totals else FITS)
+
+
+def words(language: str | None) -> Text:
+    return Text(language or usual_language(), "sources", "editions")
 
 
 def as_data(file: str, report: Report) -> dict[str, object]:
@@ -88,40 +102,39 @@ def as_data(file: str, report: Report) -> dict[str, object]:
     }
 
 
-def in_words(file: str, report: Report) -> list[str]:
+def in_words(file: str, report: Report, text: Text) -> list[str]:
     if report.faults:
-        things = "1 thing is" if len(report.faults) == 1 else f"{len(report.faults)} things are"
-        return [f"{file}: {things} wrong.", *(f"  {faulty(fault)}" for fault in report.faults)]
-    return [f"{file} is an edition of {report.game} and can be played with.", *differing(report), *counted(report)]
+        wrong = text.count("check.wrong", len(report.faults), file=file)
+        return [wrong, *(f"  {fault.said().removeprefix(', ').removeprefix(': ')}" for fault in report.faults)]
+    return [text("check.fits", file=file, game=report.game), *differing(report, text), *counted(report, text)]
 
 
-def faulty(fault: Fault) -> str:
-    return fault.said().removeprefix(", ").removeprefix(": ")
-
-
-def differing(report: Report) -> list[str]:
+def differing(report: Report, text: Text) -> list[str]:
     """The values that differ from ours."""
-    if not report.differences:
-        lines = ["No value differs from ours."]
-    else:
-        values = "1 value differs" if len(report.differences) == 1 else f"{len(report.differences)} values differ"
-        lines = [f"{values} from ours:", *(f"  {compared(difference)}" for difference in report.differences)]
-    if not report.checked:
-        lines.append("Values that equal ours count as not compared with the box yet: the file says checked = false.")
-    return lines
+    lines = [text("check.same")]
+    if report.differences:
+        lines = [text.count("check.differ", len(report.differences))]
+        lines += [f"  {compared(difference, text)}" for difference in report.differences]
+    return lines if report.checked else [*lines, text("check.unchecked")]
 
 
-def compared(difference: Difference) -> str:
-    theirs = "nothing" if difference.theirs is None else written(difference.theirs)
-    ours = "nothing" if difference.ours is None else f"{written(difference.ours)} ({difference.known_from})"
-    line = f"{difference.key}: {theirs}; ours: {ours}"
-    return line if len(line) <= WIDTH else f"{difference.key}: {theirs}\n    ours: {ours}"
+def compared(difference: Difference, text: Text) -> str:
+    """A value beside ours, and how we know that."""
+    theirs = ours = text("check.nothing")
+    if difference.theirs is not None:
+        theirs = written(difference.theirs)
+    if difference.ours is not None:
+        key = f"known.kind.{difference.known_from}"
+        known = text(key).lower() if key in text else difference.known_from
+        ours = text("check.ours", value=written(difference.ours), known=known)
+    return text("check.difference", what=difference.key, theirs=theirs, ours=ours)
 
 
-def counted(report: Report) -> list[str]:
+def counted(report: Report, text: Text) -> list[str]:
     """The totals that differ from those of the rulebook."""
     agreeing = len(report.totals) - len(report.wrong_totals)
-    lines = [f"{agreeing} of {len(report.totals)} totals are those that the rulebook states."]
+    lines = [text("check.totals", n=agreeing, all=len(report.totals))]
     for total in report.wrong_totals:
-        lines.append(f"  {total.found} here, {total.stated} in the rulebook: {total_of(report.game, total.name)}")
+        what = text(f"total.{report.game}.{total.name}")
+        lines.append("  " + text("check.total", found=total.found, stated=total.stated, what=what))
     return lines

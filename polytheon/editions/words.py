@@ -43,11 +43,6 @@ def fields_of(game: str, section: str) -> list[str]:
     return [field for field in words_of(game)[section] if field not in ("title", "about")]
 
 
-def total_of(game: str, total: str) -> str:
-    """What a total counts."""
-    return str(words_of(game)["totals"][total])
-
-
 def known_from(content: Content, path: str, value: Any) -> str:
     """The source of a value; where its parts have different ones, that of most, and which parts are known otherwise."""
     kinds = {single: content.source(single).kind for single, _ in singles(path, content.printed(path, value))}

@@ -22,7 +22,7 @@ CHECKED: Final = "checked"
 HEADINGS: Final = (GAME, CHECKED)
 LARGEST: Final = 1_000_000  # bytes of a file
 AT_LINE: Final = re.compile(r"\(at line (\d+), column \d+\)")
-TABLE_LINE: Final = re.compile(r"\s*\[\s*([^\[\]]+?)\s*\]\s*(?:#.*)?")
+TABLE_LINE: Final = re.compile(r"\s*\[\[?\s*([^\[\]]+?)\s*\]\]?\s*(?:#.*)?")
 KEY_LINE: Final = re.compile(r"\s*([\w.\"'\s-]+?)\s*=.*", re.ASCII)
 
 

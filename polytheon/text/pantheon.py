@@ -43,6 +43,11 @@ class PantheonText(GameText):
                 return row
         return {}
 
+    def name(self, thing: str) -> str:
+        """A component; a tile whose number of cards is another than in its id, by that number."""
+        cards = self.data["tiles"].get(thing, {}).get("cards", 0)
+        return self.count("cards", cards) if cards and thing != f"cards_{int(cards)}" else super().name(thing)
+
     def about(self, thing: str) -> list[str]:
         if thing in TERMS:
             return self.about_term(thing)

@@ -131,3 +131,11 @@ def test_who_played_with_an_edition_is_told_that_a_replay_needs_it(terminal: Ter
     [record] = terminal.saved(".record")
     assert "give its edition file" in terminal.run("replay", str(record)).errors
     assert terminal.run("replay", str(record), "--edition", "my.toml", typed="quit\n").code == 0
+
+
+@pytest.mark.parametrize(("language", "said"), [("fr", "1 valeur diffère des nôtres"), ("ja", "こちらと違う値が1個")])
+def test_the_check_speaks_other_languages(terminal: Terminal, language: str, said: str) -> None:
+    changed(terminal, ("tokens_for_4 = [5, 5, 4, 3]", "tokens_for_4 = [5, 5, 4, 4]"))
+    told = terminal.run("edition", "check", "my.toml", "--language", language)
+    assert told.code == 1
+    assert said in told.out

@@ -74,7 +74,7 @@ def test_what_is_wrong_survives_a_process(box: Path) -> None:
 def test_keys_are_found_however_they_are_written() -> None:
     text = "[ a . b ]\r\nc = 1\r\n[d] # why\r\n'e'.f = 2\n\n[[g]]\nh = [\n  [1],\n]\n"
     found = lines_of(text)
-    assert (found["a.b"], found["a.b.c"], found["d.e.f"]) == (1, 2, 4)
+    assert (found["a.b"], found["a.b.c"], found["d.e.f"], found["g"]) == (1, 2, 4, 6)
 
 
 @pytest.mark.parametrize(

@@ -15,7 +15,7 @@ from polytheon.text import LANGUAGES, Text, game_text
 from polytheon.text.catalogue import COMMON, catalogue, plural
 
 PACKAGE = Path(polytheon.__file__).parent
-SUBJECTS = (COMMON, "lab", *GAMES, "sources", *[f"sources_{name}" for name in GAMES])
+SUBJECTS = (COMMON, "lab", *GAMES, "editions", "sources", *[f"sources_{name}" for name in GAMES])
 SOURCES = [file for room in ("text", "cli", "lab") for file in sorted((PACKAGE / room).rglob("*.py"))]
 SOURCES.append(PACKAGE / "table" / "words.py")
 PLACEHOLDER = re.compile(r"\{(\w+)\}")

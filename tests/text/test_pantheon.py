@@ -235,3 +235,10 @@ def test_a_price_that_depends_on_the_kind_of_offering_is_said_for_each() -> None
 def test_the_legend_says_how_the_hexes_stand() -> None:
     assert "even rows stand half a hex to the right" in game_text(PANTHEON, "en").legend()[0]
     assert "stands half a hex lower" in game_text(PANTHEON, "en", PANTHEON.content(BOX)).legend()[0]
+
+
+def test_a_tile_is_named_after_its_number_of_cards() -> None:
+    text = game_text(PANTHEON, "en", PANTHEON.content({"tiles": {"cards_5": {"count": 1, "cards": 6}}}))
+    assert text.name("cards_5") == "6 cards"
+    assert "draw 6 cards from the pile" in text.about("cards_5")[1]
+    assert text.name("cards_4") == "4 cards"

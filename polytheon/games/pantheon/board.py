@@ -94,17 +94,10 @@ class Board:
     def around_on_sides(self, rows: Ints) -> Ints:
         """The same where hexes stand on a side: a column touches its neighbours half a hex higher and lower."""
         found = self.hexes[:]
-        above: i64 = 0
-        here: i64 = rows[0]
-        last = self.height - 1
         for row in range(self.height):
-            below: i64 = 0
-            if row < last:
-                below = rows[row + 1]
+            above, here, below = row_of(rows, row - 1), rows[row], row_of(rows, row + 1)
             beside = (above | here) & ODD_COLUMNS | (here | below) & EVEN_COLUMNS
             found[row] &= above | below | beside << 1 | beside >> 1
-            above = here
-            here = below
         return found
 
     def touches(self, place: i64, rows: Ints) -> bool:
@@ -136,6 +129,13 @@ def marked(rows: list[str], marks: str) -> Ints:
                 mask |= bit(column)
         found = append(found, mask)
     return found
+
+
+def row_of(rows: Ints, row: i64) -> i64:
+    """A row of a set, empty beyond the edge of the map."""
+    if 0 <= row < len(rows):
+        return rows[row]
+    return 0
 
 
 def holds(rows: Ints, place: i64) -> bool:

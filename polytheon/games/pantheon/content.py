@@ -318,7 +318,7 @@ SCHEMA: Final[Mapping[str, Section]] = {
     "offerings": Section(dict.fromkeys(DATA["offerings"], Either(PRICE, PRICES))),
     "demigods": Section({"counts": Many(COUNT, N_VALUES, N_VALUES)}),
     "gods": Section({"count": COUNT, "cost": Either(COST, Many(COST, 1, 40)), "cards_only": Flag()}, by_id=True),
-    "tiles": Section({"count": COUNT, "columns": PIECES, "feet": PIECES}, by_id=True),
+    "tiles": Section({"count": COUNT, "columns": PIECES, "feet": PIECES, "cards": Whole(1, 9)}, by_id=True),
     "bonus": Section({"tiles": Many(Word(*IDS.tiles), 4, 12)}),
     "peoples": Section({"home": Hex(), "loot": Many(Hex(), 3, 3), "loot_3": Hex(), "loot_4": Hex()}, by_id=True),
     "map": Section({"rows": Many(MapRow(), 1, HEIGHT), "hexes": Word(CORNER, SIDE)}),

@@ -73,6 +73,8 @@ def test_an_edition_can_be_a_file(tmp_path: Path) -> None:
         ({"tiles": {"column": {"count": 1}}}, "tiles.column.count: it is a bonus tile only"),
         ({"tiles": {"demigod": {"columns": 2}}}, "tiles.demigod.columns: demigod has no such value"),
         ({"tiles": {"god": {"columns": 1, "feet": 1}}}, "tiles.god.columns: god has no such value"),
+        ({"tiles": {"god": {"cards": 1}}}, "tiles.god.cards: god has no such value"),
+        ({"tiles": {"cards_2": {"cards": 0}}}, "tiles.cards_2.cards: must be from 1 to 9, not 0"),
         ({"offerings": {"price_1": 4}}, "offerings: prices must rise with the rank, not 4, 3, 6, 10"),
         ({"offerings": {"price_4": 6}}, "offerings: prices must rise with the rank, not 1, 3, 6, 6"),
         ({"bonus": {"tiles": ["column"]}}, "bonus.tiles: must have 4 to 12 entries"),

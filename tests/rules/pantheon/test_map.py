@@ -209,3 +209,12 @@ def test_a_board_on_sides_can_be_played(players: int) -> None:
         match.play(rng.choice(match.legal()))
     assert match.view()["table"]["map"]["hexes"] == "side"
     assert GAME.load(match.dump()).view(0) == match.view(0)
+
+
+def test_an_empty_row_or_column_before_the_others_makes_those_stand_aside_that_did_not() -> None:
+    plain, shifted = Board(["....", "...."]), Board(["", "....", "...."])
+    assert touching(plain, "B1") == {"A1", "C1", "A2", "B2"}
+    assert touching(shifted, "B2") == {"A2", "C2", "B3", "C3"}  # the same hex, now half a hex further to the right
+    plain, shifted = on_sides("....", "...."), on_sides(" ....", " ....")
+    assert touching(plain, "A1") == {"A2", "B1"}
+    assert touching(shifted, "B1") == {"B2", "C1", "C2"}  # the same hex, now half a hex lower
