@@ -9,9 +9,12 @@ from collections.abc import AsyncIterator, Callable, Coroutine
 from contextlib import asynccontextmanager
 from typing import Any, Final
 
+from polytheon.games import GAMES
+from polytheon.games import game as find_game
 from polytheon.kernel.errors import PolytheonError
 from polytheon.table import entries as e
 from polytheon.table import messages as m
+from polytheon.table.basis import build_of
 from polytheon.table.bus import Bus, News
 from polytheon.table.caretaker import Caretaker
 from polytheon.table.decide import Decision, Luck, Refusal, Who, all_want_rematch, decide, fresh_dice, seat_of, seats_of
@@ -64,6 +67,8 @@ class Hall:
         self.caretaker = Caretaker(self)
 
     async def open(self) -> None:
+        for game in GAMES:
+            build_of(find_game(game))  # now, as a new version may be installed while this one runs
         await self.bus.open(self.receive, self.missed)
         self.start(self.caretaker.sweep_on())
 
@@ -131,7 +136,7 @@ class Hall:
         if not stored:
             raise NoTable("there is no such table")
         try:
-            found = rebuilt(read_log(stored), kept)
+            found = await asyncio.to_thread(rebuilt, read_log(stored), kept)  # which plays the whole game
         except Damaged as error:
             log.error("log_is_damaged", extra=self.about(table, error))
             raise Refusal("damaged", f"this table cannot be opened: {error}") from error

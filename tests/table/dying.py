@@ -7,6 +7,7 @@ import multiprocessing
 import os
 import resource
 import signal
+import sqlite3
 import sys
 from typing import Any
 
@@ -34,17 +35,23 @@ def migrate_as_of_old(database: str) -> None:
 
 
 def migrate_and_die(database: str, statements: int, as_of_old: bool = False) -> None:
-    """Migrate, and be killed after so many statements; COMMIT counts as one of them."""
+    """Migrate, and be killed after so many statements, those that begin and end the transaction among them."""
     left = statements
 
     def count(*_: Any) -> None:
         nonlocal left
-        left -= 1
         if left == 0:
             os.kill(os.getpid(), signal.SIGKILL)
+        left -= 1
 
-    event.listen(Engine, "after_cursor_execute", count)
-    event.listen(Engine, "commit", count)
+    def trace(connection: Any, _: object) -> None:
+        if isinstance(connection, sqlite3.Connection):  # which tells of every statement, PRAGMA and COMMIT too
+            connection.set_trace_callback(count)
+
+    event.listen(Engine, "connect", trace)
+    if "://" in database:
+        event.listen(Engine, "before_cursor_execute", count)
+        event.listen(Engine, "commit", count)
     if as_of_old:
         migrate_as_of_old(database)
     else:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import json
+import subprocess
+import sys
 import time
 from pathlib import Path
 from typing import Any
@@ -23,7 +25,7 @@ from polytheon.table.basis import basis_of, basis_today
 from polytheon.table.folding import Kept, differences, read_snapshot
 from polytheon.table.keys import Keys
 from polytheon.table.patch import Finding, examine, mend
-from polytheon.table.replaying import replayed
+from polytheon.table.replaying import Differs, replayed
 from polytheon.table.storage.engine import new_database, upgrade
 from polytheon.table.storage.schema import ENTRIES, SNAPSHOTS
 from polytheon.table.storage.store import Store
@@ -32,6 +34,7 @@ from tests.table.databases import NAMES, unpacked
 from tests.table.house import House, settings
 from tests.table.test_patch import patch, played_game
 
+CLI = [sys.executable, "-c", "from polytheon.cli import main; main()", "table"]
 LOGS = (ENTRIES, SNAPSHOTS)
 
 
@@ -246,6 +249,37 @@ def test_the_record_of_a_stopped_game_is_that_of_its_own_rules(sqlite: str, stop
         exact = host.record()
         assert "?" not in exact
         host.close()
+
+
+def test_the_record_of_a_stopped_game_tells_nobody_more_than_before(
+    sqlite: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with House(settings(sqlite)) as house:
+        table = begun(house, "duel", 2, 30)
+        before = records(house, table)
+    assert "?" in before[0] + before[1]
+    monkeypatch.setattr(find_game("duel").content(), "digest", "others")
+    with House(settings(sqlite)) as house:
+        assert look(house, table)["table"]["stopped"] is not None
+        assert records(house, table) == before
+
+        def misfit(*_: object) -> None:
+            raise Differs(0, "nothing fits any more")
+
+        monkeypatch.setattr("polytheon.table.records.replayed", misfit)
+        for viewer, text in enumerate(records(house, table)):
+            moves = [line.split(" ", 2) for line in text.splitlines() if line[:1].isdigit()]
+            assert len(moves) == 30
+            assert all(name.startswith("?") is (seat != str(viewer)) for _, seat, name in moves)
+            luck = [name for line in text.splitlines() if line[:1] == "*" for name in line[2:].split(", ")]
+            assert all(name.startswith("?") for name in luck)
+    ran = subprocess.run([*CLI, "record", table, "--database", sqlite], capture_output=True, text=True, check=True)
+    assert "?" not in ran.stdout
+
+
+def records(house: House, table: str) -> list[str]:
+    """The record as each seat and as a spectator gets it."""
+    return [*(seat.record() for seat in seats_of(house, table)), house.client.watch(table).record()]
 
 
 def test_a_stopped_game_can_be_resigned_and_closed_and_played_again(sqlite: str, stopped: str) -> None:
