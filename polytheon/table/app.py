@@ -29,7 +29,7 @@ from polytheon.table.http import Guard, answer, problem, with_cookie
 from polytheon.table.keys import Keys, new_secret
 from polytheon.table.limits import Counts
 from polytheon.table.metrics import Metrics
-from polytheon.table.protocol import schema
+from polytheon.table.protocol import schema_json
 from polytheon.table.settings import Settings, from_environment
 from polytheon.table.socket import serve
 from polytheon.table.storage.engine import new_database, upgrade
@@ -106,7 +106,7 @@ class Server:
         await serve(self.the_hall(), self.gate, self.counts, socket)
 
     async def protocol(self, request: Request) -> Response:
-        return Response(encode(schema()), media_type="application/json")
+        return Response(schema_json(), media_type="application/json")
 
     # ---- pages
 
@@ -165,7 +165,7 @@ class Server:
     async def show_metrics(self, request: Request) -> Response:
         if not self.settings.metrics_for_all and not is_loopback(client_of(request)):
             return problem(Refusal("not_host", "metrics are shown on this machine only"))
-        text, media = self.metrics.exposition()
+        text, media = await asyncio.to_thread(self.metrics.exposition)
         return Response(text, headers={"content-type": media})
 
 

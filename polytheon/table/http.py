@@ -81,7 +81,11 @@ T = TypeVar("T")
 
 
 def answer(body: Struct, status: int = 200) -> Response:
-    return Response(encode(body), status, {"cache-control": "no-store"}, "application/json")
+    return json_response(encode(body), status)
+
+
+def json_response(body: bytes, status: int = 200) -> Response:
+    return Response(body, status, {"cache-control": "no-store"}, "application/json")
 
 
 def problem(error: PolytheonError) -> Response:

@@ -108,8 +108,11 @@ def text_of(table: Table, language: str) -> GameText:
 # ---- messages
 
 
-def replay_message(table: Table, positions: Positions, who: Who, eyes: int | None, language: str) -> a.Replay:
-    s, own, text = table.state, seat_of(table, who), text_of(table, language)
+def replay_message(
+    table: Table, positions: Positions, you: int | None, may: list[int], eyes: int | None, language: str
+) -> a.Replay:
+    """A game step by step, for who holds the seat `you` and may look with the eyes of `may`."""
+    s, text = table.state, text_of(table, language)
     told = positions.lines(table, eyes, language)
     deciders = [None, *(positions.decision(step).seat for step in range(positions.last))]
     return a.Replay(
@@ -119,10 +122,10 @@ def replay_message(table: Table, positions: Positions, who: Who, eyes: int | Non
         options=s.options,
         status=s.status,
         seats=seats(table),
-        names=[text.who(seat, own) for seat in range(s.players)],
-        you=own,
+        names=[text.who(seat, you) for seat in range(s.players)],
+        you=you,
         eyes=eyes,
-        may=may_look(table, who),
+        may=may,
         steps=[a.ReplayStep(seat, lines) for seat, lines in zip(deciders, told)],
         result=result(table),
     )

@@ -43,7 +43,7 @@ def test_every_step_shows_what_was_seen_then(game: str) -> None:
 def test_every_step_is_told(game: str, language: str) -> None:
     desk = finished(game)
     positions = Positions(desk.table)
-    told = replay_message(desk.table, positions, EVE, 0, language)
+    told = replay_message(desk.table, positions, None, [0, 1], 0, language)
     assert len(told.steps) == positions.last + 1
     assert told.steps[0].seat is None
     for number, step in enumerate(told.steps[1:]):
@@ -109,7 +109,7 @@ def replays(scene: Scene, eyes: int | None) -> list[bytes]:
             desk.write(Decision(Acted(seat, steps[world])))
         positions = Positions(desk.table)
         messages = [moment_message(desk.table, positions, n, eyes, "en") for n in range(positions.last + 1)]
-        told.append(msgspec.json.encode([replay_message(desk.table, positions, EVE, eyes, "en"), messages]))
+        told.append(msgspec.json.encode([replay_message(desk.table, positions, None, [], eyes, "en"), messages]))
     return told
 
 

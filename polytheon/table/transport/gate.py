@@ -131,7 +131,7 @@ class Gate:
     def is_shut(self, address: str) -> bool:
         """Whether an address has asked for so much more than it may that it is not even listened to."""
         bucket = self.requests.buckets.get(address)
-        return bucket is not None and bucket.fill(self.clock()) <= -bucket.burst
+        return bucket is not None and bucket.fill(self.clock()) < -bucket.burst / 2
 
     def charge(self, address: str, cost: float) -> None:
         """Let an address pay for what was done for nothing."""
