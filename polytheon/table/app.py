@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import os
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from importlib.resources import files
@@ -23,7 +24,7 @@ from polytheon.table.addresses import client_of, is_loopback
 from polytheon.table.api import Api
 from polytheon.table.bus import new_bus
 from polytheon.table.decide import Luck, Refusal, fresh_dice
-from polytheon.table.files import ASK_AGAIN, FOR_EVER, NEVER, file_response
+from polytheon.table.files import ASK_AGAIN, FOR_EVER, NEVER, file_response, is_there
 from polytheon.table.hall import Hall
 from polytheon.table.http import Guard, answer, problem, with_cookie
 from polytheon.table.keys import Keys, new_secret
@@ -117,8 +118,8 @@ class Server:
             return await no_such_thing(request, error)
         if not has_rich_page():
             return await no_such_thing(request, error) if path else RedirectResponse("/plain", 307)
-        file = (BUNDLE / path).resolve()
-        if path and file.is_relative_to(BUNDLE) and file.is_file():
+        file = Path(os.path.normpath(BUNDLE / path))
+        if path and file.is_relative_to(BUNDLE) and is_there(file):
             return file_response(request, file, FOR_EVER if path.startswith("assets/") else ASK_AGAIN)
         if "." in path.rpartition("/")[2]:  # a file that is not there, not a page
             return await no_such_thing(request, error)
@@ -132,7 +133,7 @@ class Server:
 
     async def page_file(self, request: Request) -> Response:
         file = PAGE / request.path_params["name"]
-        if file.suffix not in PAGE_FILES or not file.is_file():
+        if file.suffix not in PAGE_FILES or not is_there(file):
             return await no_such_thing(request, HTTPException(404))
         return file_response(request, file)
 

@@ -159,7 +159,7 @@ class Gate:
                 else:
                     connection.end()
         self.refusals.report()
-        if self.all or self.refusals.since:
+        if self.all or self.refusals.since:  # else there is nothing to look at until somebody comes
             self.sweeping = asyncio.get_running_loop().call_later(SWEEP, self.sweep)
 
     def close(self) -> None:
