@@ -113,7 +113,7 @@ class Server:
 
     async def rich_page(self, request: Request, error: Exception) -> Response:
         """The rich page, where it was built; its own addresses all lead to the same document. Else the plain one."""
-        path = request.url.path.lstrip("/")
+        path = str(request.scope["path"]).lstrip("/")
         if request.method not in ("GET", "HEAD") or path.startswith("api/"):
             return await no_such_thing(request, error)
         if not has_rich_page():
