@@ -164,7 +164,8 @@ class Server:
         return answer(m.Health(ok, database, bus, hall.thinkers.count), 200 if ok else 503)
 
     async def show_metrics(self, request: Request) -> Response:
-        if not self.settings.metrics_for_all and not is_loopback(client_of(request)):
+        here = is_loopback(client_of(request)) and "x-forwarded-for" not in request.headers
+        if not self.settings.metrics_for_all and not here:
             return problem(Refusal("not_host", "metrics are shown on this machine only"))
         text, media = await asyncio.to_thread(self.metrics.exposition)
         return Response(text, headers={"content-type": media})

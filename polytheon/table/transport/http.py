@@ -120,6 +120,8 @@ class Http(HttpToolsProtocol):
 
     def turn(self, phase: Phase, seconds: float = inf) -> None:
         self.phase = phase
+        if self.pace is not None and self.flow.write_paused:
+            seconds = min(seconds, self.limits.unread_seconds)
         self.deadline = self.gate.clock() + seconds
 
     def end(self) -> None:
@@ -257,6 +259,16 @@ class Http(HttpToolsProtocol):
             await app(scope, receive, send_on)
 
         super()._start_asgi_task(cycle, answered)
+
+    def pause_writing(self) -> None:
+        super().pause_writing()
+        if self.phase is Phase.WORK:
+            self.turn(Phase.WORK)
+
+    def resume_writing(self) -> None:
+        super().resume_writing()
+        if self.phase is Phase.WORK:
+            self.turn(Phase.WORK)
 
     def on_response_complete(self) -> None:
         """Read the next request, which may have come already. The gate ends what waits too long, no timer."""
