@@ -29,6 +29,7 @@ from polytheon.kernel.match import Match, begin, dice_of, find_action
 
 OWN_HEADERS: Final = ("game", "rules", "content", "players", "ending", "scores", "winners")
 WIDTH: Final = 110
+LONGEST_SEAT: Final = 3  # digits
 
 
 def write(match: Match, headers: Mapping[str, str]) -> str:
@@ -291,7 +292,7 @@ def scan_header(record: Scanned, number: int, raw: str, line: str) -> None:
 
 def scan_move(number: int, line: str, count: int) -> Line:
     words = line.split(maxsplit=2)
-    if len(words) < 3 or not words[0].endswith(".") or not words[1].isdecimal():
+    if len(words) < 3 or not words[0].endswith(".") or not words[1].isdecimal() or len(words[1]) > LONGEST_SEAT:
         raise BadRecord(number, f"a move looks like '{count}. 0 name of the action', not {line!r}")
     if words[0] != f"{count}.":
         raise BadRecord(number, f"this should be move {count}., not {words[0]}")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+import os
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from importlib.resources import files
@@ -22,13 +24,13 @@ from polytheon.table.addresses import client_of, is_loopback
 from polytheon.table.api import Api
 from polytheon.table.bus import new_bus
 from polytheon.table.decide import Luck, Refusal, fresh_dice
-from polytheon.table.files import ASK_AGAIN, FOR_EVER, NEVER, file_response
+from polytheon.table.files import ASK_AGAIN, FOR_EVER, NEVER, file_response, is_there
 from polytheon.table.hall import Hall
 from polytheon.table.http import Guard, answer, problem, with_cookie
 from polytheon.table.keys import Keys, new_secret
 from polytheon.table.limits import Counts
 from polytheon.table.metrics import Metrics
-from polytheon.table.protocol import schema
+from polytheon.table.protocol import schema_json
 from polytheon.table.settings import Settings, from_environment
 from polytheon.table.socket import serve
 from polytheon.table.storage.engine import new_database, upgrade
@@ -105,19 +107,19 @@ class Server:
         await serve(self.the_hall(), self.gate, self.counts, socket)
 
     async def protocol(self, request: Request) -> Response:
-        return Response(encode(schema()), media_type="application/json")
+        return Response(schema_json(), media_type="application/json")
 
     # ---- pages
 
     async def rich_page(self, request: Request, error: Exception) -> Response:
         """The rich page, where it was built; its own addresses all lead to the same document. Else the plain one."""
-        path = request.url.path.lstrip("/")
+        path = str(request.scope["path"]).lstrip("/")
         if request.method not in ("GET", "HEAD") or path.startswith("api/"):
             return await no_such_thing(request, error)
         if not has_rich_page():
             return await no_such_thing(request, error) if path else RedirectResponse("/plain", 307)
-        file = (BUNDLE / path).resolve()
-        if path and file.is_relative_to(BUNDLE) and file.is_file():
+        file = Path(os.path.normpath(BUNDLE / path))
+        if path and file.is_relative_to(BUNDLE) and is_there(file):
             return file_response(request, file, FOR_EVER if path.startswith("assets/") else ASK_AGAIN)
         if "." in path.rpartition("/")[2]:  # a file that is not there, not a page
             return await no_such_thing(request, error)
@@ -131,7 +133,7 @@ class Server:
 
     async def page_file(self, request: Request) -> Response:
         file = PAGE / request.path_params["name"]
-        if file.suffix not in PAGE_FILES or not file.is_file():
+        if file.suffix not in PAGE_FILES or not is_there(file):
             return await no_such_thing(request, HTTPException(404))
         return file_response(request, file)
 
@@ -157,9 +159,10 @@ class Server:
         return answer(m.Health(ok, database, bus, hall.thinkers.count), 200 if ok else 503)
 
     async def show_metrics(self, request: Request) -> Response:
-        if not self.settings.metrics_for_all and not is_loopback(client_of(request)):
+        here = is_loopback(client_of(request)) and "x-forwarded-for" not in request.headers
+        if not self.settings.metrics_for_all and not here:
             return problem(Refusal("not_host", "metrics are shown on this machine only"))
-        text, media = self.metrics.exposition()
+        text, media = await asyncio.to_thread(self.metrics.exposition)
         return Response(text, headers={"content-type": media})
 
 

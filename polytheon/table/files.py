@@ -31,6 +31,14 @@ ASK_AGAIN: Final = "no-cache"
 NEVER: Final = "no-store"
 
 
+def is_there(file: Path) -> bool:
+    """Whether there is such a file; a name that no file can have is none."""
+    try:
+        return file.is_file()
+    except (OSError, ValueError):
+        return False
+
+
 def file_response(request: Request, file: Path, kept: str = ASK_AGAIN) -> Response:
     """A file, in the best form that the reader takes; `kept` says for how long."""
     encoding = chosen(request.headers.get("accept-encoding", "")) if file.suffix in COMPRESSIBLE else ""
@@ -38,7 +46,7 @@ def file_response(request: Request, file: Path, kept: str = ASK_AGAIN) -> Respon
     return sent(request, parcel, kept, TYPES.get(file.suffix, "application/octet-stream"))
 
 
-def json_response(request: Request, body: bytes) -> Response:
+def json_file(request: Request, body: bytes) -> Response:
     """JSON that only another version of the program changes."""
     return sent(request, packed(body, chosen(request.headers.get("accept-encoding", ""))), ASK_AGAIN, TYPES[".json"])
 

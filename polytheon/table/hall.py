@@ -9,6 +9,8 @@ from collections.abc import AsyncIterator, Callable, Coroutine
 from contextlib import asynccontextmanager
 from typing import Any, Final
 
+from msgspec.msgpack import decode
+
 from polytheon.games import GAMES
 from polytheon.games import game as find_game
 from polytheon.kernel.errors import PolytheonError
@@ -21,18 +23,21 @@ from polytheon.table.decide import Decision, Luck, Refusal, Who, all_want_rematc
 from polytheon.table.folding import Damaged, continued, ended, read_log, rebuilt
 from polytheon.table.keys import Keys
 from polytheon.table.live import ENCODER, Live, Watcher
+from polytheon.table.looking import Telling
 from polytheon.table.metrics import Metrics
 from polytheon.table.settings import Settings
 from polytheon.table.show import listing
 from polytheon.table.storage.store import Conflict, Job, Store, Stored, Unwritten
 from polytheon.table.table import Table
 from polytheon.table.thinkers import Thinkers
+from polytheon.table.words import Story
 
 log = logging.getLogger("polytheon.table.hall")
 
 TRIES: Final = 10
 PRESENCE: Final = 3.0  # so many comparisons long another worker's word about who is connected counts
 UNKNOWN: Final = -1.0
+TRIES_TO_TELL: Final = 3  # a story elsewhere; meanwhile it may go on here
 
 
 class NoTable(PolytheonError):
@@ -287,8 +292,34 @@ class Hall:
 
     # ---- watching
 
+    async def prepare(self, live: Live, watcher: Watcher) -> None:
+        """Let a story that is long be told elsewhere before somebody begins to watch, so that nobody waits for it."""
+        for _ in range(TRIES_TO_TELL):
+            async with self.reading(live):
+                wish = live.untold(watcher)
+                if wish is None:
+                    return
+                position = live.table.state.position
+            try:
+                story = decode(await asyncio.shield(self.telling(live, wish, position, watcher.payer)), type=Story)
+            except Refusal:
+                return  # it is told here after all
+            async with self.reading(live):
+                if live.table.state.position == position:
+                    live.hear(watcher, story)
+
+    def telling(self, live: Live, wish: Telling, position: int, payer: str) -> asyncio.Task[bytes]:
+        """A story that is told elsewhere, once for all who wait for it."""
+        key = (wish.viewer, wish.language, position)
+        found = live.telling.get(key)
+        if found is None:
+            found = live.telling[key] = asyncio.create_task(self.thinkers.look(wish, payer))
+            found.add_done_callback(lambda done: live.told_elsewhere(key, done))
+        return found
+
     async def watch(self, live: Live, watcher: Watcher) -> None:
         """Send everything to a new watcher and from then on what is new."""
+        await self.prepare(live, watcher)
         async with self.reading(live):
             if len(live.watchers) >= self.settings.limits.watchers_per_table:
                 raise Refusal("crowded", "too many people watch this table")

@@ -17,10 +17,10 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from polytheon.kernel.errors import PolytheonError, UnknownGame
 from polytheon.table import messages as m
 from polytheon.table.addresses import Came, address_of, without_port
-from polytheon.table.decide import Refusal, Who
+from polytheon.table.decide import Refusal, Who, seats_of
 from polytheon.table.hall import Hall, NoTable
 from polytheon.table.storage.store import Unavailable
-from polytheon.table.transport.gate import WASTE, Gate
+from polytheon.table.transport.gate import REFUSED, Gate
 
 log = logging.getLogger("polytheon.table.http")
 
@@ -80,7 +80,11 @@ T = TypeVar("T")
 
 
 def answer(body: Struct, status: int = 200) -> Response:
-    return Response(encode(body), status, {"cache-control": "no-store"}, "application/json")
+    return json_response(encode(body), status)
+
+
+def json_response(body: bytes, status: int = 200) -> Response:
+    return Response(body, status, {"cache-control": "no-store"}, "application/json")
 
 
 def problem(error: PolytheonError) -> Response:
@@ -157,7 +161,7 @@ def with_cookie(hall: Hall, connection: HTTPConnection, response: Response) -> s
             max_age=COOKIE_DAYS * 86400,
             httponly=True,
             samesite="lax",
-            secure=hall.settings.secure_cookie or connection.url.scheme in ("https", "wss"),
+            secure=hall.settings.secure_cookie or connection.scope["scheme"] in ("https", "wss"),
         )
     return visitor
 
@@ -220,7 +224,7 @@ class Guard:
     def refused(self, refusal: Refusal, scope: Scope, by_proxy: bool) -> Response:
         """A refusal, without a line in the log: whoever wants to can have very many."""
         self.gate.refusals.note(refusal.code)
-        self.gate.charge(address_of(HTTPConnection(scope)), WASTE)
+        self.gate.charge(address_of(HTTPConnection(scope)), REFUSED)
         response = problem(refusal)
         response.raw_headers += headers_for(scope)
         if not by_proxy:  # who opens connections for nothing is shut out in the end
@@ -236,8 +240,9 @@ class Guard:
     def refusal(self, scope: Scope) -> Refusal | None:
         """Why a request is not let in."""
         settings, headers, path = self.hall().settings, Headers(scope=scope), scope["path"]
+        connection = HTTPConnection(scope)
         asked = self.gate.requests if is_counted(path) else self.gate.files
-        if not asked.take(address_of(HTTPConnection(scope))):
+        if not asked.take(address_of(connection)) and not self.is_player(connection):
             return Refusal("slow_down", "too many requests: wait a little")
         if not known_host(headers, settings.hosts):
             return Refusal("bad_request", "this server does not go by that name")
@@ -247,6 +252,19 @@ class Guard:
         if not reads and not same_origin(headers, settings.origins):
             return Refusal("other_origin", "this request comes from a page of another site")
         return None
+
+
+    def is_player(self, connection: HTTPConnection) -> bool:
+        """Whether somebody asks about a table at which they have a seat: whatever others do at their address."""
+        name = connection.scope["path"].removeprefix("/api/tables/").partition("/")[0]
+        live = self.hall().tables.get(name)
+        if live is None:
+            return False
+        try:
+            seats = seats_of(live.table, who_asks(self.hall(), connection, name))
+        except Refusal:
+            return False
+        return bool(seats) and self.gate.seats.take(f"{name} {seats[0]}")
 
 
 def headers_for(scope: Scope) -> list[tuple[bytes, bytes]]:

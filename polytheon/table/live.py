@@ -12,15 +12,17 @@ from polytheon.table import entries as e
 from polytheon.table import messages as m
 from polytheon.table.decide import Who, seat_of, seats_of
 from polytheon.table.keys import Keys
+from polytheon.table.looking import Telling
 from polytheon.table.show import table_message, view_message
 from polytheon.table.table import Table
-from polytheon.table.words import Narrator, has_words
+from polytheon.table.words import Narrator, Story, has_words
 
 ENCODER: Final = Encoder()
 # After these there is a new view; after those that are in neither, only the table's own message.
 CHANGES_MATCH: Final = (e.Started, e.Acted, e.Undone, e.Patched)
 CHANGES_CLOCK: Final = (e.TakenOver, e.Returned, e.Resigned, e.TimedOut, e.Claimed)
 QUIET: Final = (e.Acted, e.Said)
+LONG: Final = 60  # entries of a log: telling them takes a millisecond or two
 Reads = tuple[str, bool] | None  # words in which language, and whether with sentences
 
 
@@ -31,9 +33,15 @@ class Watcher:
     """
 
     def __init__(
-        self, who: Who, language: str | None, send: Callable[[bytes], None], sentences: bool = True
+        self,
+        who: Who,
+        language: str | None,
+        send: Callable[[bytes], None],
+        sentences: bool = True,
+        payer: str = "",
     ) -> None:
         self.who = who
+        self.payer = payer  # for whom something is looked up
         self.reads: Reads = None if language is None else (language, sentences)
         self.send = send
         self.viewer: int | None = None  # as it was when it was last sent a view
@@ -47,6 +55,7 @@ class Live:
         self.lock = asyncio.Lock()
         self.watchers: set[Watcher] = set()
         self.narrators: dict[tuple[int | None, Reads], Narrator] = {}
+        self.telling: dict[tuple[int | None, str, int], asyncio.Task[bytes]] = {}  # stories that are told elsewhere
         self.told = len(table.match.log) if table.match else 0  # how many events of the match the watchers know
         self.trusted = True  # whether the table is what its log says
         self.unsaid = False  # whether somebody came or went whom nobody was told of
@@ -62,6 +71,26 @@ class Live:
         for _, others in self.elsewhere.values():
             seats |= others
         return seats
+
+    # ---- stories
+
+    def untold(self, watcher: Watcher) -> Telling | None:
+        """The story that a watcher has to be told, if it is so long that telling it takes a while."""
+        match, reads, viewer = self.table.match, watcher.reads, seat_of(self.table, watcher.who)
+        if reads is None or match is None or len(match.log) < LONG or (viewer, reads) in self.narrators:
+            return None
+        return Telling(self.table.snapshot(), viewer, reads[0]) if has_words(self.table.state.game) else None
+
+    def hear(self, watcher: Watcher, story: Story) -> None:
+        """Go on with a story that was told elsewhere, of the table as it is."""
+        viewer = seat_of(self.table, watcher.who)
+        assert watcher.reads is not None
+        self.narrators[viewer, watcher.reads] = Narrator(self.table, viewer, *watcher.reads, story)
+
+    def told_elsewhere(self, key: tuple[int | None, str, int], done: asyncio.Task[bytes]) -> None:
+        del self.telling[key]
+        if not done.cancelled():
+            done.exception()  # whoever waits for it knows; it may be nobody any more
 
     # ---- telling
 

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-import asyncio
 import contextlib
 
+from msgspec.msgpack import decode
+
 from polytheon.games import game as find_game
-from polytheon.kernel.record import read
 from polytheon.table import entries as e
 from polytheon.table import messages as m
 from polytheon.table.decide import Decision, Refusal, Who, begun, check_level, decide
 from polytheon.table.hall import Hall
 from polytheon.table.keys import new_table
 from polytheon.table.live import ENCODER, Live, next_seat
+from polytheon.table.looking import Played, Reading
 from polytheon.table.show import listing
 from polytheon.table.storage.store import Conflict, Job, Row, Stored, Unwritten
 from polytheon.table.table import Table, created
@@ -53,34 +54,29 @@ async def import_record(hall: Hall, wish: m.Import, visitor: str, address: str) 
     """A table from a record: finished games are there to look at, others, and old ones as far as they fit today's
     rules, to look at and to be played on."""
     await check_room(hall, visitor, address)
-    reading = await asyncio.to_thread(read, wish.record, find_game)
-    match, note = reading.match, None
-    if reading.old:
-        moves = len([entry for entry in match.log if entry >= 0])
-        reason = reading.reason[: m.LONGEST_REASON]
-        note = m.RecordNote(reading.rules, reading.same_components, moves, reading.line, reason)
+    played = decode(await hall.thinkers.look(Reading(wish.record), visitor or address), type=Played)
     first = e.Created(
         table=new_table(),
-        game=match.game.name,
-        players=match.players,
-        options=dict(match.options),
+        game=played.game,
+        players=played.players,
+        options=played.options,
         clock=m.Clock(),
         takeover=None,
-        listed=wish.listed and not match.over,
+        listed=wish.listed and not played.over,
         hints=True,
         host=visitor,
-        log=list(match.log),
-        rules=match.game.rules_version,
-        content=match.content.digest,
-        record=note,
+        log=played.log,
+        rules=played.rules,
+        content=played.content,
+        record=played.note,
     )
     now = hall.clock()
     table = created(first, now)
     entries: list[e.AnyEntry] = [first]
-    if match.over:
+    if played.over:
         entries += applied(table, [Decision(*begun(table, hall.luck))], now)
     await add(hall, table, entries, now, visitor, address)
-    return m.Created(first.table, None, hall.keys.host(first.table), note)
+    return m.Created(first.table, None, hall.keys.host(first.table), played.note)
 
 
 async def rematch(hall: Hall, live: Live) -> None:
@@ -132,7 +128,7 @@ async def add(
     row = Row(s.table, s.game, s.status, s.listed, visitor, address, now, table.due(), ENCODER.encode(listing(table)))
     stored = [Stored(number, now, e.encoded(entry)) for number, entry in enumerate(entries, 1)]
     try:
-        snapshot = (s.number, table.snapshot()) if s.status == "over" else None
+        snapshot = None if table.match is None else (s.number, table.snapshot())  # folding a whole game takes long
         await hall.store.write(Job(s.table, stored, row, snapshot=snapshot))
     except Unwritten as error:
         raise Refusal("storage", "the table could not be stored, so it is not there") from error

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Any, Final
 
-from msgspec.json import schema_components
+from msgspec.json import encode, schema_components
 
 from polytheon.table import afterwards as a
 from polytheon.table import messages as m
@@ -38,6 +39,11 @@ def schema() -> dict[str, Any]:
         "title": "The protocol of the table",
         "$defs": {**dict(sorted(components.items())), **dict(zip(KINDS, roots))},
     }
+
+
+@cache
+def schema_json() -> bytes:
+    return encode(schema())
 
 
 def typescript() -> str:

@@ -70,6 +70,14 @@ def log_of(table: Table) -> list[int]:
     return table.state.imported if table.match is None else list(table.match.log)
 
 
+def check_replayable(table: Table) -> None:
+    """Raise Refusal unless a table's game can be looked at."""
+    if table.stopped is not None and table.state.status != "over":  # today's rules cannot say who may see what
+        raise Refusal("other_rules", OTHER_RULES)
+    if not log_of(table):
+        raise Refusal("not_running", "the game has not begun")
+
+
 class Library:
     """The positions of the games that were looked at last."""
 
@@ -77,10 +85,6 @@ class Library:
         self.kept: OrderedDict[tuple[str, int], Positions] = OrderedDict()
 
     def positions(self, table: Table) -> Positions:
-        if table.stopped is not None and table.state.status != "over":  # today's rules cannot say who may see what
-            raise Refusal("other_rules", OTHER_RULES)
-        if not log_of(table):
-            raise Refusal("not_running", "the game has not begun")
         key = table.state.table, table.state.position
         found = self.kept.get(key)
         if found is None:
@@ -128,8 +132,11 @@ def text_of(table: Table, language: str) -> GameText:
 # ---- messages
 
 
-def replay_message(table: Table, positions: Positions, who: Who, eyes: int | None, language: str) -> a.Replay:
-    s, own, text = table.state, seat_of(table, who), text_of(table, language)
+def replay_message(
+    table: Table, positions: Positions, you: int | None, may: list[int], eyes: int | None, language: str
+) -> a.Replay:
+    """A game step by step, for who holds the seat `you` and may look with the eyes of `may`."""
+    s, text = table.state, text_of(table, language)
     told = positions.lines(table, eyes, language)
     deciders = [None, *(positions.decision(step).seat for step in range(positions.last))]
     return a.Replay(
@@ -139,10 +146,10 @@ def replay_message(table: Table, positions: Positions, who: Who, eyes: int | Non
         options=s.options,
         status=s.status,
         seats=seats(table),
-        names=[text.who(seat, own) for seat in range(s.players)],
-        you=own,
+        names=[text.who(seat, you) for seat in range(s.players)],
+        you=you,
         eyes=eyes,
-        may=may_look(table, who),
+        may=may,
         steps=[a.ReplayStep(seat, lines) for seat, lines in zip(deciders, told)],
         result=result(table),
         notes=notes_of(table, positions, text),

@@ -9,12 +9,12 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from polytheon.table.addresses import address_of
-from polytheon.table.analysis import Analysts, analysis_message
+from polytheon.table.analysis import CLOSER, Analysts, not_done_message
 from polytheon.table.decide import Refusal, Who, seat_of
 from polytheon.table.hall import Hall
-from polytheon.table.http import answer, chosen, who_asks
-from polytheon.table.lessons import lesson
-from polytheon.table.replay import Library, Positions, as_far_as_it_fits, eyes_of, moment_message, replay_message
+from polytheon.table.http import answer, chosen, json_response, who_asks
+from polytheon.table.looking import Remembering, Replaying, Summing, Teaching, Wish, sent
+from polytheon.table.replay import check_replayable, eyes_of, may_look
 from polytheon.table.table import Table
 from polytheon.text import LANGUAGES
 
@@ -24,71 +24,85 @@ LONGEST_STEP: Final = 6  # digits
 
 
 class Review:
-    """Answers what is asked about games that are over, and about running ones what may be told."""
+    """Answers what is asked about games that are over, and about running ones what may be told.
+
+    What takes long is done in the processes that think (`looking.py`): meanwhile others play.
+    """
 
     def __init__(self, hall: Callable[[], Hall]) -> None:
         self.find_hall = hall
-        self.library = Library()
+        self.lessons: dict[tuple[str, str], bytes] = {}
 
     @property
     def hall(self) -> Hall:
         return self.find_hall()
 
-    async def table(self, request: Request) -> tuple[Table, Positions, Who]:
-        """The table that is asked about and its positions, as they are now."""
+    async def table(self, request: Request) -> tuple[Table, Who]:
+        """The table that is asked about, as it is now, and who asks."""
         name = request.path_params["table"]
         who = who_asks(self.hall, request, name)
         live = await self.hall.live(name)
         async with self.hall.reading(live):
-            positions = self.library.positions(live.table)
-            return as_far_as_it_fits(live.table, positions), positions, who
+            check_replayable(live.table)
+            return live.table, who
+
+    async def look(self, wish: Wish, asks: str) -> Response:
+        """An answer that is made elsewhere."""
+        return json_response(await self.hall.thinkers.look(wish, asks))
 
     # ---- replays
 
     async def replay(self, request: Request) -> Response:
-        language, eyes = language_of(request), chosen(request, "eyes", EYES)
-        table, positions, who = await self.table(request)
-        return answer(replay_message(table, positions, who, eyes_of(table, who, eyes), language))
+        language, wished = language_of(request), chosen(request, "eyes", EYES)
+        table, who = await self.table(request)
+        eyes, you, may = eyes_of(table, who, wished), seat_of(table, who), may_look(table, who)
+        wish = Replaying(sent(table), you, may, eyes, language)
+        return await self.look(wish, self.asks(request, who))
 
     async def moment(self, request: Request) -> Response:
-        language, eyes, wish = language_of(request), chosen(request, "eyes", EYES), request.path_params["step"]
-        if not (wish.isascii() and wish.isdecimal() and len(wish) <= LONGEST_STEP):
+        language, wished, step = language_of(request), chosen(request, "eyes", EYES), request.path_params["step"]
+        if not (step.isascii() and step.isdecimal() and len(step) <= LONGEST_STEP):
             raise Refusal("no_step", "a step is a number from 0 on")
-        table, positions, who = await self.table(request)
-        return answer(moment_message(table, positions, int(wish), eyes_of(table, who, eyes), language))
+        table, who = await self.table(request)
+        wish = Remembering(sent(table), int(step), eyes_of(table, who, wished), language)
+        return await self.look(wish, self.asks(request, who))
 
     # ---- analyses
 
-    async def over(self, request: Request) -> tuple[Table, Positions, Who]:
+    async def over(self, request: Request) -> tuple[Table, Who]:
         """As `table`, for games that are over: about others search says nothing."""
-        table, positions, who = await self.table(request)
+        table, who = await self.table(request)
         if table.state.status != "over":
             raise Refusal("not_over", "a game can be analysed when it is over")
-        return table, positions, who
+        return table, who
 
     async def analysis(self, request: Request) -> Response:
         return await self.told(request, *await self.over(request))
 
     async def analyse(self, request: Request) -> Response:
         language_of(request)
-        table, positions, who = await self.over(request)
-        await self.analysts.begin(table.state.table, table.state.position, positions, self.asks(request, who))
-        return await self.told(request, table, positions, who)
+        table, who = await self.over(request)
+        await self.analysts.begin(table, self.asks(request, who))
+        return await self.told(request, table, who)
 
     async def cancel(self, request: Request) -> Response:
         language_of(request)
-        table, positions, who = await self.over(request)
+        table, who = await self.over(request)
         row, kept = await self.analysts.find(table.state.table, table.state.position)
         if row is not None and kept is None:
             if row.owner != self.asks(request, who):
                 raise Refusal("not_yours", "only who wished for the analysis can end it")
             await self.analysts.rows.cancel(row.table_id, row.run)
-        return await self.told(request, table, positions, who)
+        return await self.told(request, table, who)
 
-    async def told(self, request: Request, table: Table, positions: Positions, who: Who) -> Response:
+    async def told(self, request: Request, table: Table, who: Who) -> Response:
         language, asks = language_of(request), self.asks(request, who)
         row, kept = await self.analysts.find(table.state.table, table.state.position)
-        return answer(analysis_message(table, positions, row, kept, seat_of(table, who), asks, language))
+        if row is not None and kept is not None:
+            wish = Summing(sent(table), row.steps, kept.judged, seat_of(table, who), language)
+            return await self.look(wish, asks)
+        steps = 0 if row is not None else len(await self.analysts.questions(sent(table), asks)) + CLOSER
+        return answer(not_done_message(row, steps, asks))
 
     @property
     def analysts(self) -> Analysts:
@@ -101,7 +115,12 @@ class Review:
     # ---- lessons
 
     async def lesson(self, request: Request) -> Response:
-        return answer(lesson(request.path_params["game"], language_of(request)))
+        """A lesson is the same for everybody, and is kept."""
+        wish = Teaching(request.path_params["game"], language_of(request))
+        key = (wish.game, wish.language)
+        if key not in self.lessons:
+            self.lessons[key] = await self.hall.thinkers.look(wish, self.hall.keys.address(address_of(request)))
+        return json_response(self.lessons[key])
 
 
 def language_of(request: Request) -> str:

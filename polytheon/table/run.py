@@ -11,15 +11,21 @@ from typing import Any, Final
 import uvicorn
 from uvicorn.supervisors import Multiprocess
 
+from polytheon import GAMES
+from polytheon.games import game as find_game
 from polytheon.kernel.errors import BadSetup
 from polytheon.table import logs
+from polytheon.table.api import game_info, openapi_json
 from polytheon.table.app import Server
 from polytheon.table.bus import new_bus
+from polytheon.table.protocol import schema_json
 from polytheon.table.settings import Settings
 from polytheon.table.storage.engine import new_database, upgrade
 from polytheon.table.storage.lock import hold
 from polytheon.table.transport.http import Http
 from polytheon.table.transport.websocket import WebSocket
+from polytheon.table.words import has_words
+from polytheon.text import LANGUAGES, game_text
 
 SHUTDOWN: Final = 5  # seconds that connections have to end
 
@@ -42,6 +48,16 @@ def configuration(app: Any, settings: Settings, **more: Any) -> uvicorn.Config:
     )
 
 
+def make_ready() -> None:
+    """Load what is loaded once, so that nobody has to wait for it: games, words, descriptions."""
+    openapi_json()
+    schema_json()
+    for name in GAMES:
+        game_info(name)
+        for language in LANGUAGES if has_words(name) else ():
+            game_text(find_game(name), language, find_game(name).content(), options={})
+
+
 def spare_the_collector() -> None:
     """Views are many short-lived dicts without cycles: look for cycles seldom, and not among what is always there."""
     gc.collect()
@@ -53,6 +69,7 @@ def run(settings: Settings, listening: socket.socket, workers: int, log_level: s
     """Serve until told to stop, with what `prepare` has seen to."""
     logs.set_up(log_level)
     if workers == 1:
+        make_ready()
         spare_the_collector()
         server = uvicorn.Server(configuration(Server(settings).app(), settings))
         server.run([listening])
@@ -88,5 +105,6 @@ def worker_app() -> Any:
     from polytheon.table.app import new_app
 
     logs.set_up(os.environ.get("POLYTHEON_LOG_LEVEL", "info"))
+    make_ready()
     spare_the_collector()
     return new_app()

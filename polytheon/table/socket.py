@@ -90,7 +90,8 @@ class Connection:
         self.socket = socket
         self.live = live
         self.outbox = Outbox(socket, limits.waiting_bytes)
-        self.watcher = Watcher(who, language if language in SPOKEN else None, self.outbox.put, sentences)
+        payer = who.visitor or hall.keys.address(address_of(socket))
+        self.watcher = Watcher(who, language if language in SPOKEN else None, self.outbox.put, sentences, payer)
         self.bucket = Bucket(limits.messages_per_second, limits.messages_at_once, time.monotonic())
         self.bucket_of_all = gate.messages.bucket(address_of(socket))
         self.warnings = 0

@@ -1,6 +1,6 @@
 """A process that thinks for bots: reads a match as a seat has seen it, writes the action it chose, and so on.
 
-It also judges what was played, for the analysis of games that are over.
+It also judges what was played, for the analysis of games that are over, and looks at games (`looking.py`).
 
     python -m polytheon.table.thinker
 
@@ -13,7 +13,7 @@ import contextlib
 import os
 import sys
 import time
-from typing import Any, BinaryIO, Final
+from typing import Any, BinaryIO, Final, Union
 
 from msgspec import Struct
 from msgspec.msgpack import Decoder, Encoder
@@ -120,14 +120,17 @@ def told(found: Found) -> Weighed:
 def main() -> None:
     with contextlib.suppress(OSError, AttributeError):
         os.nice(NICE)
-    decoder: Decoder[Thought | Question] = Decoder(Thought | Question)
+    from polytheon.table.looking import WISHES, look  # which knows what is written here
+
+    decoder: Decoder[Any] = Decoder(Union[Thought, Question, *WISHES])
     encoder = Encoder()
     while True:
         data = read(sys.stdin.buffer)
         if data is None:
             return
         asked = decoder.decode(data)
-        write(sys.stdout.buffer, encoder.encode(weigh(asked) if isinstance(asked, Question) else think(asked)))
+        answer = think if isinstance(asked, Thought) else weigh if isinstance(asked, Question) else look
+        write(sys.stdout.buffer, encoder.encode(answer(asked)))
 
 
 if __name__ == "__main__":

@@ -13,6 +13,8 @@ from msgspec import MsgspecError
 from msgspec.msgpack import Decoder, Encoder
 
 from polytheon.kernel.errors import PolytheonError
+from polytheon.table.decide import Refusal
+from polytheon.table.looking import Looked, Wish
 from polytheon.table.thinker import Chosen, Question, Thought, Verdict
 
 log = logging.getLogger("polytheon.table.thinkers")
@@ -31,7 +33,7 @@ USUAL_BUDGET: Final = 20.0
 TRIES: Final = 3
 STARTING: Final = 30.0  # seconds that a new process has to come up
 
-Answer = TypeVar("Answer", Chosen, Verdict)
+Answer = TypeVar("Answer", Chosen, Verdict, Looked)
 
 
 class NoThought(PolytheonError):
@@ -99,6 +101,7 @@ class Thinkers:
         self.encoder = Encoder()
         self.choices = Decoder(Chosen)
         self.verdicts = Decoder(Verdict)
+        self.looks = Decoder(Looked)
 
     async def think(self, level: str, match: dict[str, Any], visitor: str, explain: bool = False) -> Chosen:
         """What a bot would do, and why if so wished."""
@@ -109,6 +112,16 @@ class Thinkers:
         """What search says of a decision."""
         data = self.encoder.encode(question)
         return await self.answer("judge", data, self.verdicts, USUAL_BUDGET + 4 * question.seconds, visitor)
+
+    async def look(self, wish: Wish, visitor: str) -> bytes:
+        """What looking at a game brought. Raises Refusal, also if no process can."""
+        try:
+            found = await self.answer("look", self.encoder.encode(wish), self.looks, USUAL_BUDGET, visitor)
+        except NoThought as error:
+            raise Refusal("busy", "this cannot be looked at now: try again") from error
+        if found.code:
+            raise Refusal(found.code, found.reason)
+        return found.body
 
     async def answer(self, name: str, data: bytes, decoder: Decoder[Answer], budget: float, visitor: str) -> Answer:
         """A thinker's answer. One that dies or takes too long is replaced, and another one thinks again."""

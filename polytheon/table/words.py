@@ -7,6 +7,8 @@ from functools import cache
 from importlib.util import find_spec
 from typing import Any, Final, Literal
 
+from msgspec import Struct
+
 from polytheon.kernel.events import Event
 from polytheon.table import messages as m
 from polytheon.table.replaying import Differs, play, replayed, steps
@@ -22,13 +24,23 @@ def has_words(game: str) -> bool:
     return find_spec(f"polytheon.text.{game}") is not None
 
 
+class Story(Struct, array_like=True):
+    """What was told of a game: lines, each with how many events have happened with it, and how many have in all."""
+
+    lines: list[tuple[int, m.StoryLine]]
+    known: int
+
+
 class Narrator:
     """Tells one viewer in one language what has happened, and remembers what it has told.
 
-    `sentences`: with the whole table in sentences, which takes longer than everything else.
+    `sentences`: with the whole table in sentences, which takes longer than everything else. `story`: what was told
+    already, up to the table as it is.
     """
 
-    def __init__(self, table: Table, viewer: int | None, language: str, sentences: bool = True) -> None:
+    def __init__(
+        self, table: Table, viewer: int | None, language: str, sentences: bool = True, story: Story | None = None
+    ) -> None:
         self.viewer = viewer
         self.language = language
         self.sentences = sentences
@@ -36,8 +48,14 @@ class Narrator:
         self.lines: list[tuple[int, m.StoryLine]] = []  # a line, and how many events have happened with it
         self.known = 0  # how many events are told
         self.seen: dict[str, Any] | None = None  # what the viewer saw when the last event had happened
-        if table.match is not None:
+        if table.match is not None and story is not None:
+            self.lines, self.known, self.seen = story.lines, story.known, table.match.view(viewer)
+        elif table.match is not None:
             self.recount(table)
+
+    @property
+    def story(self) -> Story:
+        return Story(self.lines, self.known)
 
     def text(self, table: Table) -> GameText:
         assert table.match is not None

@@ -106,6 +106,7 @@ def test_comments_and_empty_lines_do_not_matter() -> None:
         ("1. 0 draft", "2. 0 draft", ". 0 draft", "should be move 1"),
         ("1. 0 draft", "1. 1 draft", "1. 1 draft", "seat 0"),
         ("1. 0 draft", "1. A draft", "1. A draft", "looks like"),
+        ("1. 0 draft", f"1. {'9' * 5000} draft", "1. 9", "looks like"),  # more digits than Python makes a number of
         ("1. 0 draft ", "1. 0 draught ", "1. 0", "no action"),
         ("* progress ", "* progres ", "* progres", "nothing that luck"),
         ("* progress ", "* wonder sphinx, progress ", "* wonder sphinx", "could not bring"),

@@ -24,6 +24,7 @@ from polytheon.table.settings import Limits, Settings
 
 T = TypeVar("T")
 GENEROUS = Limits(
+    connections_per_address=10**6,
     tables_per_visitor=10**6,
     tables_per_address=10**6,
     sockets_per_address=10**6,

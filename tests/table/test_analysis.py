@@ -11,7 +11,8 @@ import pytest
 
 import polytheon
 from polytheon.kernel.choosers import Dice
-from polytheon.table.analysis import CLOSER, Judged, Kept, analysis_message, questions_of, worst
+from polytheon.table.analysis import CLOSER
+from polytheon.table.judged import Judged, done_message, questions_of, worst
 from polytheon.table.replay import Positions
 from polytheon.table.settings import Limits
 from polytheon.table.storage.analyses import Analyses, Row
@@ -187,10 +188,7 @@ def test_mistakes_and_lines_are_told_in_every_game(game: str, language: str) -> 
         best, played = (Weighed(action, c, 900, [1.0] * 2, line) for action, c in zip(match.legal(), (0.9, 0.2)))
         found.append(Judged(step, match.seat, best, played))
     for one in found[::5]:
-        kept = Kept(desk.position, [one])
-        told = analysis_message(
-            desk.table, positions, Row("t", "r", "o", 1, 1, 0.0, b""), kept, 0, "anna", language
-        )
+        told = done_message(desk.table, positions, 1, [one], 0, language)
         assert len(told.mistakes) == 1
         assert told.mistakes[0].better.words
         assert all(told.mistakes[0].better.line)

@@ -57,7 +57,7 @@ def test_every_step_shows_what_was_seen_then(game: str) -> None:
 def test_every_step_is_told(game: str, language: str) -> None:
     desk = finished(game)
     positions = Positions(desk.table)
-    told = replay_message(desk.table, positions, EVE, 0, language)
+    told = replay_message(desk.table, positions, None, [0, 1], 0, language)
     assert len(told.steps) == positions.last + 1
     assert told.steps[0].seat is None
     for number, step in enumerate(told.steps[1:]):
@@ -123,7 +123,7 @@ def replays(scene: Scene, eyes: int | None) -> list[bytes]:
             desk.write(Decision(Acted(seat, steps[world])))
         positions = Positions(desk.table)
         messages = [moment_message(desk.table, positions, n, eyes, "en") for n in range(positions.last + 1)]
-        told.append(msgspec.json.encode([replay_message(desk.table, positions, EVE, eyes, "en"), messages]))
+        told.append(msgspec.json.encode([replay_message(desk.table, positions, None, [], eyes, "en"), messages]))
     return told
 
 
@@ -169,7 +169,7 @@ def test_a_game_of_older_rules_is_replayed_as_far_as_it_fits_and_says_so(game: s
     table = on_older_rules(desk, 12)
     positions = Library().positions(table)
     shown = as_far_as_it_fits(table, positions)
-    told = replay_message(shown, positions, EVE, None, "en")
+    told = replay_message(shown, positions, None, [], None, "en")
     assert positions.last == len(told.steps) - 1 == 12
     assert told.notes == [
         f"This game was played by version {desk.match.game.rules_version - 1} of the rules; "
@@ -177,7 +177,7 @@ def test_a_game_of_older_rules_is_replayed_as_far_as_it_fits_and_says_so(game: s
         "It can be read up to move 12; what follows no longer fits today’s rules.",
     ]
     whole = Positions(desk.table)
-    assert replay_message(desk.table, whole, EVE, None, "en").notes == []
+    assert replay_message(desk.table, whole, None, [], None, "en").notes == []
     for step in range(13):
         assert (
             moment_message(shown, positions, step, None, "en").view

@@ -35,9 +35,12 @@ MOST_FILES: Final = 65_536  # that we ask the system for
 RESERVED: Final = 200  # files that are no connections: the database, bots, the bus
 FILES_A_REQUEST: Final = 10.0  # so many files of a page may be asked for where one request may be
 BUSY_SOCKETS: Final = 10.0  # so many websockets of an address may send as many messages as one may
-SHARE: Final = 4  # one address has at most this part of all connections
-WASTE: Final = 1.0  # what a connection costs that asked for nothing
-FAULT: Final = 5.0  # what one costs that broke a rule
+SHARE: Final = 0.75  # of all connections that one address may have at most, whatever the limits say
+DOORS_PER_SECOND: Final = 1 / 3  # of the connections an address may have, so many may be opened in a second
+DOORS_AT_ONCE: Final = 5.0
+FAULT: Final = 4.0  # connections that one counts as that broke a rule
+REFUSED: Final = 1.0  # and a request that was refused
+LONGEST: Final = 5.0  # seconds for which an address is shut out
 
 
 class Connection(Protocol):
@@ -64,13 +67,16 @@ class Gate:
         self.proxies = Proxies(trusted)
         self.clock: Callable[[], float] = time.monotonic
         self.most = min(limits.connections, room())
-        self.most_per_address = min(limits.connections_per_address, max(1, self.most // SHARE))
+        self.most_per_address = min(limits.connections_per_address, max(1, int(self.most * SHARE)))
         self.all: dict[Connection, None] = {}  # the oldest first
         self.by_address: dict[str, dict[Connection, None]] = {}
+        per_address = limits.connections_per_address
+        self.doors = Buckets(per_address * DOORS_PER_SECOND, per_address * DOORS_AT_ONCE, self.clock)
         self.requests = Buckets(limits.requests_per_second, limits.requests_at_once, self.clock)
         self.files = Buckets(
             limits.requests_per_second * FILES_A_REQUEST, limits.requests_at_once * FILES_A_REQUEST, self.clock
         )
+        self.seats = Buckets(limits.messages_per_second / 5, limits.messages_at_once / 2, self.clock)
         self.messages = Buckets(
             limits.messages_per_second * BUSY_SOCKETS, limits.messages_at_once * BUSY_SOCKETS, self.clock
         )
@@ -87,8 +93,8 @@ class Gate:
         """Let a connection in, if need be for one that waits; False if there is no room for it."""
         address = connection.address
         own = self.by_address.get(address, {})
-        if address and self.is_shut(address):
-            self.refusals.note("shut_out")
+        if address and not self.doors.take(address):
+            self.refusals.note("connections_per_second")
             return False
         if address and len(own) >= self.most_per_address and not self.make_room(own):
             self.refusals.note("connections_per_address")
@@ -126,18 +132,13 @@ class Gate:
         if not own:
             del self.by_address[connection.address]
 
-    # ---- what addresses may do
-
-    def is_shut(self, address: str) -> bool:
-        """Whether an address has asked for so much more than it may that it is not even listened to."""
-        bucket = self.requests.buckets.get(address)
-        return bucket is not None and bucket.fill(self.clock()) <= -bucket.burst
+    # ---- what was done for nothing
 
     def charge(self, address: str, cost: float) -> None:
-        """Let an address pay for what was done for nothing."""
+        """Let an address wait with its next connection for what it has let us do."""
         if address:
-            bucket, now = self.requests.bucket(address), self.clock()
-            bucket.spend(now, min(cost, bucket.fill(now) + bucket.burst))  # owed is at most what it may have at once
+            bucket, now = self.doors.bucket(address), self.clock()
+            bucket.spend(now, max(0.0, min(cost, bucket.fill(now) + LONGEST * bucket.rate)))
 
     def fault(self, address: str, kind: str) -> None:
         """A connection has broken a rule."""
@@ -159,7 +160,7 @@ class Gate:
                 else:
                     connection.end()
         self.refusals.report()
-        if self.all or self.refusals.since:
+        if self.all or self.refusals.since:  # else there is nothing to look at until somebody comes
             self.sweeping = asyncio.get_running_loop().call_later(SWEEP, self.sweep)
 
     def close(self) -> None:

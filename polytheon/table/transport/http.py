@@ -19,7 +19,7 @@ from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol, RequestResp
 from uvicorn.server import ServerState
 
 from polytheon.table.messages import Problem
-from polytheon.table.transport.gate import STATE, WASTE, Gate
+from polytheon.table.transport.gate import STATE, Gate
 from polytheon.table.transport.pace import Pace
 
 HEAD_PIECE: Final = 1024  # bytes parsed at once; so small a piece holds few requests
@@ -78,7 +78,6 @@ class Http(HttpToolsProtocol):
         self.address = ""
         self.phase = Phase.IDLE
         self.deadline = inf
-        self.asked = 0  # requests so far
         self.bytes = 0  # of this head, or of this body
         self.pieces = 0  # of this body
         self.held = b""  # what was received
@@ -116,17 +115,17 @@ class Http(HttpToolsProtocol):
     def connection_lost(self, exc: Exception | None) -> None:
         if self.pace is not None:
             self.pace.stop()
-            if self.asked == 0 and not self.deaf:
-                self.gate.charge(self.address, WASTE)
         self.gate.leave(self)
         super().connection_lost(exc)
 
     def turn(self, phase: Phase, seconds: float = inf) -> None:
         self.phase = phase
+        if self.pace is not None and self.flow.write_paused:
+            seconds = min(seconds, self.limits.unread_seconds)
         self.deadline = self.gate.clock() + seconds
 
     def end(self) -> None:
-        if self.phase is Phase.HEAD:
+        if self.phase is Phase.HEAD and not self.deaf:
             self.refuse(LATE)
         elif self.phase in (Phase.IDLE, Phase.SENT) and not self.unread:
             self.transport.close()
@@ -149,7 +148,7 @@ class Http(HttpToolsProtocol):
         self.transport.write(head.encode() + body)
         self.transport.pause_reading()
         self.transport.write_eof()
-        self.loop.call_later(LINGER, self.transport.abort)  # at once, what was not read would undo the answer
+        self.turn(Phase.SENT, LINGER)  # if it were closed at once, what was not read would undo the answer
 
     # ---- what comes
 
@@ -230,7 +229,6 @@ class Http(HttpToolsProtocol):
 
     def on_headers_complete(self) -> None:
         super().on_headers_complete()
-        self.asked += 1
         self.bytes = self.pieces = 0
         self.turn(Phase.BODY, self.limits.body_seconds)
 
@@ -261,6 +259,16 @@ class Http(HttpToolsProtocol):
             await app(scope, receive, send_on)
 
         super()._start_asgi_task(cycle, answered)
+
+    def pause_writing(self) -> None:
+        super().pause_writing()
+        if self.phase is Phase.WORK:
+            self.turn(Phase.WORK)
+
+    def resume_writing(self) -> None:
+        super().resume_writing()
+        if self.phase is Phase.WORK:
+            self.turn(Phase.WORK)
 
     def on_response_complete(self) -> None:
         """Read the next request, which may have come already. The gate ends what waits too long, no timer."""

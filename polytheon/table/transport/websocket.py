@@ -94,6 +94,10 @@ class WebSocket(WebSocketsSansIOProtocol):
         assert self.pace is not None
         self.pace.read()
         super().data_received(data)
+        if not self.handshake_initiated:  # the first that comes is the whole request, and this one is not taken
+            self.gate.fault(self.charged(), "bad_websocket")
+            self.transport.write(b"".join(self.conn.data_to_send()) or NO_REQUEST)
+            self.transport.close()
 
     async def send(self, message: ASGISendEvent) -> None:
         """Send something; raises ClientDisconnected where uvicorn would take it for a mistake of ours."""
@@ -106,12 +110,7 @@ class WebSocket(WebSocketsSansIOProtocol):
 
     def handle_parser_exception(self) -> None:
         self.gate.fault(self.charged(), "bad_websocket")
-        if self.conn.close_sent is None:  # what came is not even a request
-            self.queue.put_nowait({"type": "websocket.disconnect", "code": 1006})
-            self.transport.write(NO_REQUEST)
-            self.transport.close()
-        else:
-            super().handle_parser_exception()
+        super().handle_parser_exception()
 
     def charged(self) -> str:
         """The address that pays for what was done; behind a proxy the one that it has told of."""
