@@ -20,6 +20,7 @@ from polytheon.table.replay import (
     Library,
     Positions,
     as_far_as_it_fits,
+    check_replayable,
     eyes_of,
     may_look,
     moment_message,
@@ -146,7 +147,7 @@ def test_positions_are_kept_and_made_anew_when_the_game_goes_on() -> None:
     desk.act()
     assert library.positions(desk.table).last == first.last + 1
     with pytest.raises(Refusal, match="not begun"):
-        library.positions(Desk("duel").table)
+        check_replayable(Desk("duel").table)
 
 
 # ---- games of older rules
