@@ -216,7 +216,7 @@ def grid_of(rows: Iterable[tuple[str | Text, str | Text, str | Text, str | Text]
     """Rows of four; what stands last may wrap."""
     grid = Table.grid(padding=(0, 1, 0, 0))
     for wraps in (False, False, False, False, True):
-        grid.add_column(no_wrap=not wraps)
+        grid.add_column(no_wrap=not wraps, overflow="fold" if wraps else "ellipsis")
     for row in rows:
         grid.add_row(" ", *[Text(item) if isinstance(item, str) else item for item in row])
     return grid
