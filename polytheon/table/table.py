@@ -173,6 +173,9 @@ class Table:
         self.match = self._events = None
         if basis == basis_today(self.game) and not self.doubted:
             self.match = match or replayed(self.game, s.players, s.options, self.logbook.log)
+            if isinstance(entry, e.Patched):  # what was decided by other rules stays decided
+                for seat in range(s.players):
+                    self.match.floors[seat] = len(self.match.log)
 
     def acted(self, entry: e.Acted, at: float, match: Match | None) -> None:
         s, before = self.state, self.match

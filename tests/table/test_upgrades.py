@@ -364,6 +364,8 @@ def test_players_who_wait_are_told_when_a_game_goes_on(sqlite: str, stopped: str
         active = live.table.state.active
         assert active is not None
         turn = next(seats[active].turns())
+        for seat in seats:  # what was decided by the rules of before stays decided
+            assert refused(seat, {"type": "undo", "position": turn.position}) == "no_undo"
         seats[active].act(turn, turn.choices[0].action)
         for seat in seats:
             seat.close()
