@@ -12,12 +12,12 @@ import argparse
 import asyncio
 import contextlib
 import json
-import os
 import subprocess
 import sys
 import tempfile
 import threading
 import time
+from collections import Counter
 from pathlib import Path
 from typing import NamedTuple
 
@@ -96,17 +96,24 @@ class Honest:
 
 
 class Attack(NamedTuple):
-    """A flood, or several of the same kind from several addresses."""
+    """A flood: how many connections, bytes a second of all together, and from how many addresses.
+
+    None: from the address of the players.
+    """
 
     kind: str
     connections: int = 1
-    rate: float = 0.0  # bytes a second
-    source: str = "127.0.0.2"
+    rate: float = 0.0
+    addresses: int | None = 1
 
     def __str__(self) -> str:
-        rate = f" {self.rate / 1e6:g} MB/s" if self.rate else ""
-        own = " from the players' address" if self.source == "127.0.0.1" else ""
-        return f"{self.kind} x {self.connections}{rate}{own}"
+        rate = f", {self.rate / 1e6:g} MB/s" if self.rate else ""
+        where = "the players' address" if self.addresses is None else f"{self.addresses} addresses"
+        return f"{self.kind} x {self.connections}{rate}" + (f", from {where}" if self.addresses != 1 else "")
+
+    @property
+    def sources(self) -> list[str]:
+        return ["127.0.0.1"] if self.addresses is None else [f"127.0.1.{n}" for n in range(1, self.addresses + 1)]
 
 
 class Result(NamedTuple):
@@ -119,12 +126,14 @@ class Result(NamedTuple):
     longest: float
     megabytes: float  # of the server's memory, at most so far
     cpu: float  # of one processor, that the server took
+    starved: float  # of the time, in which it could have worked and other processes had the processors
     flood: dict[str, int]
 
     def __str__(self) -> str:
         told = ", ".join(f"{name} {count}" for name, count in sorted(self.flood.items()))
         figures = f"{self.moves:5} moves  p50 {self.p50:6.1f}  p99 {self.p99:6.1f}  longest {self.longest:7.1f} ms"
-        return f"{self.attack!s:55} {figures}  {self.megabytes:5.0f} MB  CPU {self.cpu:4.2f}   {told}"
+        figures += f"  {self.megabytes:5.0f} MB  CPU {self.cpu:4.2f} (starved {self.starved:4.2f})"
+        return f"{self.attack!s:48} {figures}   {told}"
 
 
 def memory(pid: int) -> float:
@@ -133,16 +142,18 @@ def memory(pid: int) -> float:
     return next(int(line.split()[1]) for line in lines if line.startswith("VmHWM:")) / 1000
 
 
-def processor(pid: int) -> float:
-    fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
-    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+def processor(pid: int) -> tuple[float, float]:
+    """For how many seconds the loop of a process has had a processor, and for how many it has waited for one."""
+    had, waited, _ = Path(f"/proc/{pid}/task/{pid}/schedstat").read_text().split()
+    return int(had) / 1e9, int(waited) / 1e9
 
 
 class Siege:
     """A server with honest people on it, to be attacked."""
 
-    def __init__(self, database: str, tables: int = 3, **environment: str) -> None:
-        self.server = Server(database)
+    def __init__(self, folder: Path, tables: int = 6) -> None:
+        self.log = folder / "log"
+        self.server = Server(str(folder / "tables.sqlite"), str(self.log))
         self.server.start()
         self.honest = Honest(self.server.address, tables)
 
@@ -159,15 +170,18 @@ class Siege:
         assert self.server.process is not None
         return self.server.process.pid
 
-    def suffer(self, attack: Attack, seconds: float, table: str | None = None) -> Result:
+    def flood(self, attack: Attack, seconds: float) -> subprocess.Popen[str]:
+        """Begin an attack."""
+        command = ["nice", "-n", "19", sys.executable, str(FLOODS), attack.kind, str(self.server.port)]
+        command += [self.honest.tables[0], "--connections", str(attack.connections), "--rate", str(attack.rate)]
+        command += ["--seconds", str(seconds), "--sources", *attack.sources]
+        return subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
+
+    def suffer(self, attack: Attack, seconds: float) -> Result:
         """Let an attack happen; what honest people noticed meanwhile."""
-        moment, cpu = time.monotonic(), processor(self.pid)
-        target = [str(self.server.port), table or self.honest.tables[0]]
-        command = ["nice", "-n", "19", sys.executable, str(FLOODS), attack.kind, *target]
-        command += ["--connections", str(attack.connections), "--rate", str(attack.rate)]
-        command += ["--seconds", str(seconds), "--source", attack.source]
-        flood = subprocess.run(command, capture_output=True, text=True, timeout=seconds + 60, check=True)
-        took = time.monotonic() - moment
+        moment, (had, waited) = time.monotonic(), processor(self.pid)
+        flood, _ = self.flood(attack, seconds).communicate(timeout=seconds + 60)
+        took, (has, waits) = time.monotonic() - moment, processor(self.pid)
         times = [1000 * each for each in self.honest.since(moment)] or [float("inf")]
         assert not self.honest.faults, self.honest.faults
         return Result(
@@ -177,52 +191,62 @@ class Siege:
             times[min(len(times) - 1, int(len(times) * 0.99))],
             times[-1],
             memory(self.pid),
-            (processor(self.pid) - cpu) / took,
-            json.loads(flood.stdout),
+            (has - had) / took,
+            (waits - waited) / took,
+            json.loads(flood),
         )
 
+    def lost(self) -> set[Acknowledged]:
+        """The moves that were acknowledged and are not there; the server has ended."""
+        return set(self.honest.acknowledged) - asyncio.run(written(self.server.database))
 
-def lost(siege: Siege) -> set[Acknowledged]:
-    """The moves that were acknowledged and are not there; the server has ended."""
-    return set(siege.honest.acknowledged) - asyncio.run(written(siege.server.database))
+    def lines(self) -> Counter[str]:
+        """What the server has logged, by event."""
+        return Counter(json.loads(line)["event"] for line in self.log.read_text().splitlines())
 
 
 MEGABYTE = 1e6
+FRAMES = ("fragments", "small-fragments", "pongs", "pings", "unread-pings", "nonsense", "large-nonsense", "chat")
+HEADS = ("headers", "small-headers", "long-header", "long-url", "nothing-known", "chunks", "long-body")
+REQUESTS = ("requests", "tiny-requests", "files", "health", "strangers", "unread-answers", "replays")
+BRIEF = ("connects", "upgrades", "one-request")
 ATTACKS = (
     Attack("idle", 0),  # nobody attacks
-    *(Attack(kind, 1, 1.7 * MEGABYTE) for kind in ("fragments", "small-fragments", "pongs", "pings", "unread-pings")),
-    *(Attack(kind) for kind in ("fragments", "pongs", "unread-pings", "nonsense", "large-nonsense", "chat", "closes")),
-    *(Attack(kind, 20) for kind in ("fragments", "pongs", "unread-pings", "nonsense", "chat")),
-    Attack("pongs", 20, 2 * MEGABYTE, "127.0.0.1"),
-    *(Attack(kind, 1) for kind in ("headers", "small-headers", "long-header", "long-url", "nothing-known")),
-    *(Attack(kind, 50) for kind in ("headers", "small-headers", "long-header", "chunks", "long-body")),
-    *(Attack(kind, 5) for kind in ("requests", "tiny-requests", "files", "health", "strangers", "unread-answers")),
-    Attack("requests", 100),
-    Attack("unread-answers", 100),
-    Attack("slow-headers", 300),
-    Attack("slow-body", 300),
+    *(Attack(kind, 1, rate * MEGABYTE) for kind in FRAMES for rate in (0.1, 1.7)),
+    *(Attack(kind, connections) for kind in FRAMES for connections in (1, 30)),
+    *(Attack(kind, connections) for kind in (*HEADS, *REQUESTS) for connections in (1, 50)),
+    *(Attack(kind, 50) for kind in BRIEF),
+    *(Attack(kind, 300) for kind in ("slow-headers", "slow-body", "idle")),
     Attack("idle", 1100),
-    Attack("idle", 1100, source="127.0.0.1"),
-    *(Attack(kind, 50) for kind in ("connects", "upgrades", "one-request", "replays")),
+    *(Attack(kind, 60, 0.0, 10) for kind in ("fragments", "headers", "requests", "one-request", "upgrades")),
+    Attack("idle", 2000, 0.0, 20),
+    Attack("idle", 1100, 0.0, None),
+    Attack("pongs", 20, 2 * MEGABYTE, None),
+    Attack("requests", 20, 0.0, None),
 )
 
 
 def main() -> None:
     parser = argparse.ArgumentParser()
     parser.add_argument("--seconds", type=float, default=8.0, help="how long each attack lasts")
+    parser.add_argument("--pause", type=float, default=0.0, help="and how long it is quiet after it")
     parser.add_argument("--kinds", nargs="*", default=[])
+    parser.add_argument("--tables", type=int, default=6)
     chosen = parser.parse_args()
-    with tempfile.TemporaryDirectory() as folder, Siege(f"{folder}/tables.sqlite") as siege:
-        results = []
-        for attack in ATTACKS:
-            if not chosen.kinds or attack.kind in chosen.kinds:
-                results.append(siege.suffer(attack, chosen.seconds))
-                print(results[-1], flush=True)
-        siege.__exit__()
-        missing = lost(siege)
-    print(f"{len(siege.honest.acknowledged)} moves of honest people, {len(missing)} lost.")
+    results = []
+    with tempfile.TemporaryDirectory() as folder:
+        with Siege(Path(folder), chosen.tables) as siege:
+            for attack in ATTACKS:
+                if not chosen.kinds or attack.kind in chosen.kinds:
+                    results.append(siege.suffer(attack, chosen.seconds))
+                    print(results[-1], flush=True)
+                    time.sleep(chosen.pause)
+        missing, lines = siege.lost(), siege.lines()
     worst = max(results, key=lambda result: result.p99)
+    print(f"{len(siege.honest.acknowledged)} moves of honest people, {len(missing)} lost.")
     print(f"Worst: {worst.attack}, p99 {worst.p99:.1f} ms; {results[-1].megabytes:.0f} MB of memory at most.")
+    print("Lines in the log: " + ", ".join(f"{event} {count}" for event, count in lines.most_common()))
+    sys.exit(1 if missing else 0)
 
 
 if __name__ == "__main__":

@@ -1,9 +1,9 @@
 """Visitors that mean harm: each kind does one thing to a server on this machine, again and again, for some seconds.
 
-    python tests/table/floods.py KIND PORT TABLE [--connections N] [--rate BYTES] [--seconds S] [--source ADDRESS]
+    python tests/table/floods.py KIND PORT TABLE [--connections N] [--rate BYTES] [--seconds S] [--sources ADDRESS ...]
 
-What a server closes is opened again after a moment. At the end one line of JSON says what the flood came to. A process
-of its own, so that it takes nothing from who measures.
+What a server closes is opened again after a moment, and connections are spread over the addresses. At the end one line
+of JSON says what the flood came to. A process of its own, so that it takes nothing from who measures.
 """
 
 from __future__ import annotations
@@ -96,13 +96,15 @@ REQUESTS: dict[str, Callable[[str], Iterator[bytes]]] = {
         request("/api/tables", "POST", "Content-Type: application/json", "Content-Length: 400000"), b" "
     ),
     "idle": lambda table: iter(()),
+    "idle-once": lambda table: iter(()),
     "replays": lambda table: (
         request(f"/api/tables/{table}/replay?language={language}&eyes={eyes}")
         for language, eyes in itertools.cycle(itertools.product(("en", "fr", "ja"), ("0", "1", "everybody")))
     ),
 }
 SLOW = ("slow-headers", "slow-body")
-KEEPS_OPEN = ("idle",)
+KEEPS_OPEN = ("idle", "idle-once")
+ONCE = ("idle-once",)  # what was closed is not opened again
 UNREAD = ("unread-pings", "unread-answers")
 BRIEF = ("connects", "upgrades", "one-request")  # a new connection for each
 KINDS = (*SOCKETS, *REQUESTS, *BRIEF)
@@ -111,12 +113,12 @@ KINDS = (*SOCKETS, *REQUESTS, *BRIEF)
 class Flood:
     """Many connections that do the same."""
 
-    def __init__(self, kind: str, port: int, table: str, rate: float, source: str) -> None:
+    def __init__(self, kind: str, port: int, table: str, rate: float, sources: list[str]) -> None:
         self.kind = kind
         self.port = port
         self.table = table
         self.rate = rate  # bytes a second of all connections together; 0: as fast as they are taken
-        self.source = source
+        self.sources = itertools.cycle(sources)
         self.began = time.monotonic()
         self.counts: Counter[str] = Counter()
         self.open = 0
@@ -141,11 +143,14 @@ class Flood:
                     await self.once(reader, writer)
             except (OSError, asyncio.IncompleteReadError, EOFError):
                 self.counts["lost"] += 1
+            if self.kind in ONCE:
+                return
             await asyncio.sleep(AGAIN)
 
     @contextlib.asynccontextmanager
     async def connection(self) -> AsyncIterator[tuple[asyncio.StreamReader, asyncio.StreamWriter]]:
-        reader, writer = await asyncio.open_connection("127.0.0.1", self.port, local_addr=(self.source, 0))
+        source = (next(self.sources), 0)
+        reader, writer = await asyncio.open_connection("127.0.0.1", self.port, local_addr=source)
         self.counts["connections"] += 1
         self.open += 1
         try:
@@ -215,11 +220,11 @@ def main() -> None:
     parser.add_argument("--connections", type=int, default=1)
     parser.add_argument("--rate", type=float, default=0.0)
     parser.add_argument("--seconds", type=float, default=5.0)
-    parser.add_argument("--source", default="127.0.0.2")
+    parser.add_argument("--sources", nargs="+", default=["127.0.0.2"])
     chosen = parser.parse_args()
 
     async def run() -> dict[str, int]:
-        flood = Flood(chosen.kind, chosen.port, chosen.table, chosen.rate, chosen.source)
+        flood = Flood(chosen.kind, chosen.port, chosen.table, chosen.rate, chosen.sources)
         return await flood.run(chosen.connections, chosen.seconds)
 
     print(json.dumps(asyncio.run(run())))

@@ -28,7 +28,7 @@ from polytheon.table import entries as e
 from polytheon.table.storage.engine import new_database, upgrade
 from polytheon.table.storage.store import Store
 
-SERVE = [sys.executable, "-c", "from polytheon.cli import main; main()", "serve", "--log-level", "error"]
+SERVE = [sys.executable, "-c", "from polytheon.cli import main; main()", "serve"]
 
 
 class Acknowledged(NamedTuple):
@@ -43,8 +43,9 @@ class Acknowledged(NamedTuple):
 class Server:
     """A server process that can be killed and started again at the same place."""
 
-    def __init__(self, database: str) -> None:
+    def __init__(self, database: str, log: str | None = None) -> None:
         self.database = database
+        self.log = log  # a file for what it says, which is nothing but errors without one
         with listen("127.0.0.1", 0) as probe:
             self.port: int = probe.getsockname()[1]
         self.process: subprocess.Popen[bytes] | None = None
@@ -55,8 +56,9 @@ class Server:
 
     def start(self) -> None:
         environment = {**os.environ, "POLYTHEON_DATABASE": self.database}
-        command = [*SERVE, "--port", str(self.port)]
-        self.process = subprocess.Popen(command, env=environment, stdout=subprocess.DEVNULL)
+        command = [*SERVE, "--port", str(self.port), "--log-level", "info" if self.log else "error"]
+        with open(self.log, "ab") if self.log else contextlib.nullcontext() as log:
+            self.process = subprocess.Popen(command, env=environment, stdout=subprocess.DEVNULL, stderr=log)
         for _ in range(1200):
             with contextlib.suppress(OSError), urllib.request.urlopen(f"{self.address}/health", timeout=5):
                 return

@@ -193,14 +193,16 @@ def test_connections_that_wait_make_room_for_new_ones(sqlite: str) -> None:
         for number in range(40):
             stack.enter_context(call(house, b"" if number % 2 else b"GET / HTTP/1.1\r\n"))
         wait_for(lambda: open_connections(house) == 15)  # three quarters of all that there may be
+        time.sleep(gate.GRACE)
         for _ in range(5):
             assert house.ask("GET", "/api/games")[0] == 200
         for number in range(20):
             stack.enter_context(call(house, source=f"127.0.0.{2 + number}"))
         wait_for(lambda: open_connections(house) == 20)
+        time.sleep(gate.GRACE)
         assert house.ask("GET", "/api/games")[0] == 200
-        kinds = dict(house.server.gate.refusals.since)
-        assert set(kinds) == {"made_room"}
+        kinds = house.server.gate.refusals.since
+        assert kinds["made_room"] >= 5
 
 
 def test_an_address_has_so_many_places_and_websockets_keep_theirs(sqlite: str) -> None:

@@ -30,6 +30,7 @@ log = logging.getLogger("polytheon.table.transport")
 STATE: Final = "gate"  # under which connections find it in the state of the application
 SWEEP: Final = 1.0  # seconds between two looks at what has taken too long
 REPORT: Final = 60.0  # seconds between two summaries of what was refused
+GRACE: Final = 0.1  # seconds for which a connection may wait before it has to make room
 CLOSING: Final = 5.0  # seconds that a connection may take to be closed
 MOST_FILES: Final = 65_536  # that we ask the system for
 RESERVED: Final = 200  # files that are no connections: the database, bots, the bus
@@ -48,7 +49,8 @@ class Connection(Protocol):
 
     transport: asyncio.Transport
     address: str  # "" for a proxy that is trusted
-    deadline: float  # when it has taken too long, by the clock of the gate
+    since: float  # when what it does now began, by the clock of the gate
+    deadline: float  # when that has taken too long
 
     @property
     def is_waiting(self) -> bool:
@@ -113,8 +115,9 @@ class Gate:
             self.sweeping = asyncio.get_running_loop().call_later(SWEEP, self.sweep)
 
     def make_room(self, among: dict[Connection, None]) -> bool:
-        """Close the connection that has waited longest."""
-        found = next((each for each in among if each.is_waiting), None)
+        """Close a connection that has waited long, but none that has only just come."""
+        before = self.clock() - GRACE
+        found = next((each for each in among if each.since < before and each.is_waiting), None)
         if found is None:
             return False
         self.refusals.note("made_room")

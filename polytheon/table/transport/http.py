@@ -77,6 +77,7 @@ class Http(HttpToolsProtocol):
         self.limits = self.gate.limits
         self.address = ""
         self.phase = Phase.IDLE
+        self.since = 0.0
         self.deadline = inf
         self.bytes = 0  # of this head, or of this body
         self.pieces = 0  # of this body
@@ -122,7 +123,8 @@ class Http(HttpToolsProtocol):
         self.phase = phase
         if self.pace is not None and self.flow.write_paused:
             seconds = min(seconds, self.limits.unread_seconds)
-        self.deadline = self.gate.clock() + seconds
+        self.since = self.gate.clock()
+        self.deadline = self.since + seconds
 
     def end(self) -> None:
         if self.phase is Phase.HEAD and not self.deaf:

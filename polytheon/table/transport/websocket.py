@@ -66,6 +66,7 @@ class WebSocket(WebSocketsSansIOProtocol):
         bucket = Bucket(rate, burst, time.monotonic())
         self.conn = Frames(config.ws_max_size, bucket, self.writable.is_set)
         self.address = ""
+        self.since = self.gate.clock()
         self.deadline = inf
         self.pace: Pace | None = None
 
