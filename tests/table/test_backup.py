@@ -206,3 +206,17 @@ def test_there_is_nothing_to_back_up_where_there_is_no_database(tmp_path: Path) 
     assert (code, out) == (2, f"polytheon: there is no database {tmp_path / 'none.sqlite'}\n")
     assert run("backup", tmp_path / "no folder" / "kept", "--database", tmp_path / "none.sqlite")[0] == 2
     assert list(tmp_path.iterdir()) == []
+
+
+def test_a_database_is_not_its_own_backup_nor_is_a_folder(sqlite: str, tmp_path: Path) -> None:
+    with House(settings(sqlite)):
+        pass
+    link = tmp_path / "link"
+    link.symlink_to(sqlite)
+    for name in (Path(sqlite), link, tmp_path):
+        for command in ("backup", "restore"):
+            code, out = run(command, name, "--database", sqlite, "--force")
+            assert code == 2
+            assert "give the name of" in out or "Is a directory" in out
+    with House(settings(sqlite)):
+        pass

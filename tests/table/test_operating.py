@@ -7,7 +7,6 @@ import os
 import resource
 import sqlite3
 import subprocess
-import sys
 import time
 import urllib.error
 import urllib.request
@@ -27,6 +26,7 @@ from polytheon.table.messages import Clock
 from polytheon.table.storage.schema import ENTRIES, SNAPSHOTS, TABLES
 from tests.table.house import House, settings
 from tests.table.killing import SERVE, Server
+from tests.table.test_patch import patch
 
 PATIENCE = 60.0
 
@@ -234,11 +234,3 @@ def other_rules(house: House, table: str) -> bytes:
     started = next(e.decoded(entry.body) for entry in house.call(house.hall.store.log(table)) if entry.number == 4)
     assert isinstance(started, e.Started)
     return e.encoded(e.Started(started.log, started.rules + 1, started.content))
-
-
-def patch(database: str, *arguments: str) -> tuple[int, str]:
-    command = [sys.executable, "-c", "from polytheon.cli import main; main()", "table", "patch", *arguments]
-    ran = subprocess.run([*command, "--database", database], capture_output=True, text=True, check=False)
-    return ran.returncode, ran.stdout + ran.stderr
-
-

@@ -33,11 +33,12 @@ OURS: Final = ("alembic_version", *(table.name for table in METADATA.sorted_tabl
 
 async def backup(database: str, file: Path, force: bool = False) -> None:
     """Write everything that is in a database into one file, which only its owner may read: it holds secrets."""
+    source = sqlite_file(database)
+    check_apart(source, file)
     if file.exists() and not force:
         raise BadSetup(f"{file} is there already: --force replaces it")
     if not file.parent.is_dir():
         raise BadSetup(f"there is no folder {file.parent}")
-    source = sqlite_file(database)
     with replacing(file) as part:
         if source is None:
             program("pg_dump", "--format=custom", f"--file={part}", database=database)
@@ -48,6 +49,7 @@ async def backup(database: str, file: Path, force: bool = False) -> None:
 async def restore(database: str, file: Path, force: bool = False) -> None:
     """Put a backup in the place of a database that no server uses."""
     target, begins = sqlite_file(database), beginning(file)
+    check_apart(target, file)
     if begins not in (SQLITE, PG_DUMP):
         raise BadSetup(f"{file} is no backup")
     if (target is None) != (begins == PG_DUMP):
@@ -57,6 +59,13 @@ async def restore(database: str, file: Path, force: bool = False) -> None:
     else:
         with unserved(database):
             restore_sqlite(target, file, force)
+
+
+def check_apart(database: str | None, file: Path) -> None:
+    if file.is_dir():
+        raise BadSetup(f"{file} is a folder: give the name of a file")
+    if database is not None and os.path.exists(database) and file.exists() and os.path.samefile(database, file):
+        raise BadSetup(f"{file} is the database itself: give the name of another file")
 
 
 def beginning(file: Path) -> bytes:
