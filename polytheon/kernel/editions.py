@@ -24,8 +24,7 @@ LARGEST: Final = 1_000_000  # bytes of a file
 AT_LINE: Final = re.compile(r"\(at line (\d+), column \d+\)")
 TABLE_LINE: Final = re.compile(r"\s*\[\[?\s*([^\[\]]+?)\s*\]\]?\s*(?:#.*)?")
 KEY_LINE: Final = re.compile(r"\s*([\w.\"'\s-]+?)\s*=.*", re.ASCII)
-
-
+# What people often do wrong
 CURLY: Final = re.compile("[\u2018-\u201f\u00ab\u00bb]")
 BARE: Final = re.compile(r"=\s*(?:\d+\s*[-:+]|[A-Za-z])")
 
