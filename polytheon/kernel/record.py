@@ -29,7 +29,7 @@ from polytheon.kernel.match import Match, begin, dice_of, find_action
 
 OWN_HEADERS: Final = ("game", "rules", "content", "players", "ending", "scores", "winners")
 WIDTH: Final = 110
-LONGEST_SEAT: Final = 3  # digits
+LONGEST_NUMBER: Final = 9  # digits; Python makes no number of some thousands
 
 
 def write(match: Match, headers: Mapping[str, str]) -> str:
@@ -230,7 +230,7 @@ def follow(match: Match, record: Scanned, visitor: Visitor, old: bool) -> BadRec
 def rules_of(record: Scanned, game: Game) -> int:
     """The version of the rules that a record was played by: today's if it does not say."""
     said = record.headers.get("rules", str(game.rules_version))
-    if not (said.isascii() and said.isdecimal()):
+    if not is_number(said):
         raise BadRecord(record.where["rules"], f"a version of the rules is a whole number, not {said!r}")
     rules = int(said)
     if rules > game.rules_version:
@@ -253,6 +253,10 @@ def has_components(record: Scanned, content: Content, older: bool, edition: bool
         record.where["content"],
         f"it was played with other components ({said}, here {content.digest}): give its edition file",
     )
+
+
+def is_number(text: str) -> bool:
+    return text.isascii() and text.isdecimal() and len(text) <= LONGEST_NUMBER
 
 
 def scan(text: str) -> Scanned:
@@ -292,7 +296,7 @@ def scan_header(record: Scanned, number: int, raw: str, line: str) -> None:
 
 def scan_move(number: int, line: str, count: int) -> Line:
     words = line.split(maxsplit=2)
-    if len(words) < 3 or not words[0].endswith(".") or not words[1].isdecimal() or len(words[1]) > LONGEST_SEAT:
+    if len(words) < 3 or not words[0].endswith(".") or not is_number(words[1]):
         raise BadRecord(number, f"a move looks like '{count}. 0 name of the action', not {line!r}")
     if words[0] != f"{count}.":
         raise BadRecord(number, f"this should be move {count}., not {words[0]}")

@@ -137,6 +137,7 @@ def test_a_record_of_nonsense_is_refused(house: House) -> None:
     records = [
         f"[game duel]\n\n1. {MANY} draft pyramids",
         f"[game duel]\n[players {MANY}]\n",
+        f"[game duel]\n[rules {MANY}]\n",
         f"[game {MANY}]\n",
         f"[option {MANY} x]\n[game duel]\n",
         f"[game duel]\n* {MANY * 50}\n",
