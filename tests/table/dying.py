@@ -9,6 +9,7 @@ import resource
 import signal
 import sqlite3
 import sys
+from pathlib import Path
 from typing import Any
 
 from sqlalchemy import Engine, create_engine, event
@@ -16,6 +17,9 @@ from sqlalchemy import Engine, create_engine, event
 from polytheon.kernel.errors import BadSetup
 from polytheon.table.storage.engine import new_database, run_migrations, upgrade
 
+ROOT = str(Path(__file__).parents[2])
+if ROOT not in sys.path:  # last, so that the installed package is tested; children get the same path
+    sys.path.append(ROOT)
 FORKED = multiprocessing.get_context("forkserver")  # imports once, so that dying often takes little time
 FORKED.set_forkserver_preload([__name__])
 

@@ -198,8 +198,11 @@ class Content(kernel.Content):
         return value
 
 
-def point_rows(points: list[int]) -> dict[str, int]:
-    """The rows of a table of points: from how many on there are how many points, or how many for each."""
+def point_rows(points: list[Any]) -> dict[str, Any]:
+    """The rows of a table of points: from how many on there are how many points, or how many for each.
+
+    The numbers come back as they are: compiled, `int` would take the mark from those that are ours.
+    """
     if len(points) > 2 and points == [n * points[1] for n in range(len(points))]:
         return {EACH: points[1]}
     return {str(n): points[n] for n in range(len(points)) if n == 0 or points[n] != points[n - 1]}
