@@ -21,7 +21,7 @@ from polytheon.table.addresses import address_of
 from polytheon.table.decide import Refusal, seat_of
 from polytheon.table.files import json_file
 from polytheon.table.hall import Hall
-from polytheon.table.http import answer, body_of, chosen, json_answer, problem, visitor_of, who_asks, with_cookie
+from polytheon.table.http import answer, body_of, chosen, json_response, problem, visitor_of, who_asks, with_cookie
 from polytheon.table.limits import Buckets
 from polytheon.table.opening import create, import_record
 from polytheon.table.records import record
@@ -206,7 +206,7 @@ class Api:
         name = request.path_params["table"]
         wish = await body_of(request, m.Claim, self.hall.settings.limits.message_bytes)
         live = await self.hall.live(name)
-        response = json_answer(b"")
+        response = json_response(b"")
         seat = await self.hall.claim(live, wish.key, with_cookie(self.hall, request, response))
         response.body = encode(m.Claimed(seat))
         response.headers["content-length"] = str(len(response.body))
