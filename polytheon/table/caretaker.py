@@ -10,14 +10,15 @@ from functools import partial
 from typing import TYPE_CHECKING, Any, Final
 
 from polytheon.kernel.errors import PolytheonError
+from polytheon.kernel.match import Match
 from polytheon.table import entries as e
 from polytheon.table import messages as m
-from polytheon.table.decide import Decision, Refusal, Who, decide, out_of_time
-from polytheon.table.limits import Buckets
+from polytheon.table.decide import Decision, Refusal, Who, decide, out_of_time, soon
 from polytheon.table.live import Live
+from polytheon.table.payers import Allowance, Payer
 from polytheon.table.storage.store import Job
 from polytheon.table.table import BOT_PATIENCE, DAY, LEVELS
-from polytheon.table.thinkers import NoThought
+from polytheon.table.thinkers import Errand, NoThought
 
 if TYPE_CHECKING:
     from polytheon.table.hall import Hall
@@ -26,7 +27,8 @@ log = logging.getLogger("polytheon.table.caretaker")
 
 SERVER: Final = Who(server=True)
 IDLE: Final = 30.0  # seconds after which a table that nobody watches leaves memory
-LONGEST_WAIT: Final = 10.0  # seconds that a bot waits whose owner has used up the time for bots
+LONGEST_WAIT: Final = 10.0  # seconds that a bot waits for which no CPU time is left, if somebody awaits its move
+FRUGAL: Final = 0.05  # CPU seconds a second that the bots of such a table may use
 OPEN_DAYS: Final = 2.0  # after so many days a table at which no game began is closed
 RUNNING_DAYS: Final = 90.0  # and one at which nobody has moved
 MOST_CLOSED: Final = 1000  # in one go
@@ -38,8 +40,7 @@ class Caretaker:
     def __init__(self, hall: Hall) -> None:
         self.hall = hall
         self.unkept: set[str] = set()  # tables whose active seat has changed since their last snapshot
-        limits = hall.settings.limits
-        self.bot_time = Buckets(limits.bot_seconds_per_second, limits.bot_seconds_at_once, hall.clock)
+        self.hinting: set[tuple[str, int]] = set()  # seats for which a bot thinks of a hint
         self.began = hall.clock()
         self.compared = 0.0  # when the tables were last compared with their logs
         self.tidied = 0.0
@@ -49,15 +50,31 @@ class Caretaker:
     def look_after(self, live: Live) -> None:
         """Let a bot think if it is a bot's turn."""
         s = live.table.state
-        if s.status == "running" and s.active is not None and live.table.level(s.active) is not None:
-            if live.thinking != s.position:
-                live.thinking = s.position
-                self.hall.start(self.let_bot_play(live, s.position))
+        level = None if s.active is None else live.table.level(s.active)
+        if s.status != "running" or level is None or live.thinking == s.position:
+            return
+        wait = self.bot_time.wait(live.table.payer)
+        if wait > 0 and not self.is_awaited(live):
+            return  # the next sweep to which the table is due looks again
+        live.thinking = s.position
+        frugal = self.hall.thinkers.cost(level) / FRUGAL
+        self.hall.start(self.let_bot_play(live, s.position, min(wait, frugal, LONGEST_WAIT)))
 
-    async def let_bot_play(self, live: Live, position: int) -> None:
+    @property
+    def bot_time(self) -> Allowance:
+        return self.hall.allowances.bots
+
+    def is_awaited(self, live: Live) -> bool:
+        """Whether somebody watches a table, or has asked for it lately."""
+        elsewhere = any(seats for _, seats in live.elsewhere.values())
+        return bool(live.watchers) or elsewhere or live.asked > self.hall.clock() - IDLE
+
+    def errand(self, live: Live, payer: Payer) -> Errand:
+        return Errand(payer, live.table.state.table, self.is_awaited(live))
+
+    async def let_bot_play(self, live: Live, position: int, wait: float) -> None:
         try:
-            owner = live.table.state.hosts[0] if live.table.state.hosts else live.table.state.table
-            await asyncio.sleep(max(self.hall.settings.bot_pace, min(LONGEST_WAIT, self.bot_time.wait(owner))))
+            await asyncio.sleep(max(self.hall.settings.bot_pace, wait))
             async with live.lock:
                 s, match = live.table.state, live.table.match
                 if not live.trusted or s.position != position or match is None or s.active is None:
@@ -66,39 +83,51 @@ class Caretaker:
                 if level is None:
                     return
                 seen = match.seen_by(s.active, secrets.randbits(60))
-            action = await self.choice(seen.dump(), level, owner, seen.legal())
+            errand = self.errand(live, live.table.payer)
+            action = await self.choice(seen.dump(), level, errand, seen.legal())
             with contextlib.suppress(Refusal):
                 await self.hall.do(live, m.Act(position, action), SERVER)
         finally:
             if live.thinking == position:
                 live.thinking = None
 
-    async def choice(self, match: dict[str, Any], level: str, owner: str, legal: list[int]) -> int:
+    async def choice(self, match: dict[str, Any], level: str, errand: Errand, legal: list[int]) -> int:
         """What a bot does. If no thinker can think, it plays what comes first: no game may stand still."""
         try:
-            chosen = await self.hall.thinkers.think(level, match, owner)
+            chosen = await self.hall.thinkers.think(level, match, errand)
         except NoThought:
             return legal[0]
-        self.bot_time.spend(owner, chosen.seconds)
+        self.bot_time.spend(errand.payer, chosen.cpu)
         return chosen.action
 
     async def hint(self, live: Live, command: m.Hint, who: Who) -> m.HintGiven:
-        """What a bot would do in somebody's place."""
-        owner = who.visitor or live.table.state.table
+        """What a bot would do in somebody's place; each seat is thought for once at a time."""
         async with self.hall.reading(live):
             decide(live.table, command, who, self.hall.luck)
-            if self.bot_time.wait(owner) > 0:
-                raise Refusal("no_bot_time", "your bots have thought a lot: wait a little for another hint")
+            wait = self.bot_time.wait(who.payer)
+            if wait > 0:
+                reason = f"bots have thought a lot for you: ask for another hint {soon(wait)}"
+                raise Refusal("no_bot_time", reason, wait)
             match, seat = live.table.match, live.table.state.active
             assert match is not None
             assert seat is not None
             seen = match.seen_by(seat, secrets.randbits(60))
+        key = live.table.state.table, seat
+        if key in self.hinting:
+            raise Refusal("no_bot_time", "a bot is already thinking of a hint for you: wait for it", 1.0)
+        self.hinting.add(key)
+        try:
+            return await self.thought_of(command, seen, self.errand(live, who.payer))
+        finally:
+            self.hinting.discard(key)
+
+    async def thought_of(self, command: m.Hint, seen: Match, errand: Errand) -> m.HintGiven:
         level = self.hall.settings.hint_level if self.hall.settings.hint_level in LEVELS else LEVELS[-1]
         try:
-            chosen = await self.hall.thinkers.think(level, seen.dump(), owner, explain=True)
+            chosen = await self.hall.thinkers.think(level, seen.dump(), errand, explain=True)
         except NoThought as error:
             raise Refusal("no_hint", "no bot could think of anything") from error
-        self.bot_time.spend(owner, chosen.seconds)
+        self.bot_time.spend(errand.payer, chosen.cpu)
         name = seen.notate(chosen.action)
         return m.HintGiven(command.id, command.position, chosen.action, name, chosen.considered)
 

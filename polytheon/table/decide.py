@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Callable
+from math import ceil
 from typing import Any, Final, NamedTuple
 
 from polytheon.kernel.choosers import Dice
@@ -16,17 +17,28 @@ from polytheon.kernel.match import Match, begin, dice_of
 from polytheon.table import entries as e
 from polytheon.table import messages as m
 from polytheon.table.basis import basis_today
+from polytheon.table.payers import Payer, paid_by
 from polytheon.table.replaying import replayed
 from polytheon.table.table import LEVELS, Table
 
 
 class Refusal(PolytheonError):
-    """A command does not fit; `code` says why to programs, the text to people."""
+    """A command does not fit; `code` says why to programs, the text to people.
 
-    def __init__(self, code: str, reason: str) -> None:
+    `wait` is after how many seconds it may fit, where time helps.
+    """
+
+    def __init__(self, code: str, reason: str, wait: float | None = None) -> None:
         super().__init__(reason)
         self.code = code
         self.reason = reason
+        self.wait = wait
+
+
+def soon(seconds: float) -> str:
+    """When something goes again, in words."""
+    count, unit = (ceil(seconds), "second") if seconds <= 90 else (ceil(seconds / 60), "minute")
+    return f"in {count} {unit}{'' if count == 1 else 's'}"
 
 
 class Who(NamedTuple):
@@ -38,6 +50,12 @@ class Who(NamedTuple):
     host: bool = False
     server: bool = False
     wanted: int | None = None  # the one that is meant of a visitor's several seats
+    address: str = ""  # from which they call, in a form that tells nobody which it is
+
+    @property
+    def payer(self) -> Payer:
+        """Whom what they cause is charged to."""
+        return paid_by(self.visitor, self.address)
 
 
 class Decision(NamedTuple):

@@ -10,6 +10,7 @@ from msgspec import Struct
 from msgspec.msgpack import Decoder, Encoder
 
 from polytheon.table.messages import Clock, RecordNote
+from polytheon.table.payers import Payer
 
 
 class Entry(Struct, tag_field="t", omit_defaults=True):
@@ -33,6 +34,7 @@ class Created(Entry, tag="created"):
     rules: int = 0
     content: str = ""
     record: RecordNote | None = None
+    payer: Payer | None = None  # whom its bots are charged to
 
 
 class Joined(Entry, tag="joined"):

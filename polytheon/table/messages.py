@@ -378,11 +378,12 @@ class HintGiven(Message, tag="hint"):
 
 
 class Refused(Message, tag="refused"):
-    """What was asked for does not fit; nothing has changed."""
+    """What was asked for does not fit; nothing has changed. `wait`: the seconds until it may, where time helps."""
 
     id: str
     code: str
     reason: str
+    wait: float | None = None
 
 
 AnyMessage = Table | View | ChatLine | Ok | Seated | Moved | HintGiven | Refused
@@ -511,10 +512,11 @@ class ActionNames(Struct):
 
 
 class Problem(Struct):
-    """Why a request was refused; nothing has changed."""
+    """Why a request was refused; nothing has changed. `wait`: the seconds until it may not be, where time helps."""
 
     code: str
     reason: str
+    wait: float | None = None
 
 
 class Health(Struct):

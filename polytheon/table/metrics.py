@@ -50,7 +50,9 @@ class Metrics:
         self.think_seconds = Histogram(
             "polytheon_think_seconds", "One bot's decision", ["level"], buckets=SLOW, registry=registry
         )
-
+        self.think_wait = Histogram(
+            "polytheon_think_wait_seconds", "Until a process was free for a thought", buckets=SLOW, registry=registry
+        )
         self.children: dict[tuple[Counter | str, ...], Counter] = {}  # finding them takes longer than counting
 
     def moved(self, game: str) -> None:

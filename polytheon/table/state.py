@@ -8,6 +8,7 @@ from msgspec import Struct, field
 from msgspec.msgpack import Decoder, Encoder
 
 from polytheon.table.messages import ChatLine, Clock, Reason, RecordNote, SeatKind, Status
+from polytheon.table.payers import Payer
 
 
 class Seat(Struct):
@@ -83,6 +84,7 @@ class State(Struct):
     next: str | None = None
     ending: Ending | None = None
     record: RecordNote | None = None
+    payer: Payer | None = None  # who made the table
 
 
 class Snapshot(Struct):

@@ -15,6 +15,7 @@ from polytheon.table import state as st
 from polytheon.table.basis import Basis, basis_of, basis_today, build_of
 from polytheon.table.logbook import Logbook
 from polytheon.table.messages import ChatLine, Reason, SeatKind, Stopped, Why
+from polytheon.table.payers import Payer, paid_by
 from polytheon.table.replaying import events_between, play, replayed
 from polytheon.table.state import Answer, Ending, Line, Seat, Snapshot, State, UndoWish
 
@@ -66,6 +67,12 @@ class Table:
         if self._events is None:
             self._events = [] if self.match is None else self.match.events()
         return self._events
+
+    @property
+    def payer(self) -> Payer:
+        """Who is charged for the table's bots: whoever made it. Tables of earlier versions are charged apart."""
+        s = self.state
+        return s.payer or paid_by(s.hosts[0] if s.hosts else "", s.table)
 
     def held(self, visitor: str) -> list[int]:
         """The seats that a visitor holds: more than one where several people play on one screen."""
@@ -345,6 +352,7 @@ def created(entry: e.Created, at: float) -> Table:
         entry.content,
         number=1,
         record=entry.record,
+        payer=entry.payer,
     )
     return Table(state)
 

@@ -21,9 +21,10 @@ from websockets.sync.client import ClientConnection
 
 from polytheon.client import Client, Refused, Seat
 from polytheon.table import thinkers
+from polytheon.table.payers import Payer
 from polytheon.table.settings import Limits
 from polytheon.table.table import LEVELS
-from polytheon.table.thinkers import NoThought, Thinkers
+from polytheon.table.thinkers import Errand, NoThought, Thinkers
 from tests.table.house import House, settings
 
 
@@ -200,8 +201,8 @@ def test_a_thinker_that_takes_too_long_is_ended(monkeypatch: pytest.MonkeyPatch)
     async def check() -> None:
         slow = Thinkers(1, [sys.executable, "-c", "input()"], on_death=lambda: deaths.append(1))
         with pytest.raises(NoThought):
-            await slow.think("hard", {}, "anna")
-        assert slow.all[0].process is None
+            await slow.think("hard", {}, Errand(Payer("anna", "home"), "table"))
+        assert all(thinker.process is None for thinker in slow.all)
         assert slow.free == slow.all
         await slow.close()
 
