@@ -6,7 +6,9 @@ import asyncio
 import contextlib
 import logging
 import secrets
+import time
 from functools import partial
+from math import inf
 from typing import TYPE_CHECKING, Any, Final
 
 from polytheon.kernel.errors import PolytheonError
@@ -17,6 +19,7 @@ from polytheon.table.decide import Decision, Refusal, Who, decide, out_of_time, 
 from polytheon.table.live import Live
 from polytheon.table.payers import Allowance, Payer
 from polytheon.table.storage.store import Job
+from polytheon.table.storage.uptime import Uptime
 from polytheon.table.table import BOT_PATIENCE, DAY, LEVELS
 from polytheon.table.thinkers import Errand, NoThought
 
@@ -32,6 +35,8 @@ FRUGAL: Final = 0.05  # CPU seconds a second that the bots of such a table may u
 OPEN_DAYS: Final = 2.0  # after so many days a table at which no game began is closed
 RUNNING_DAYS: Final = 90.0  # and one at which nobody has moved
 MOST_CLOSED: Final = 1000  # in one go
+SILENCE: Final = 3.0  # beats that may be missed before the server counts as down
+NONE: Final = -1.0  # without other workers it was down, however short
 
 
 class Caretaker:
@@ -42,6 +47,7 @@ class Caretaker:
         self.unkept: set[str] = set()  # tables whose active seat has changed since their last snapshot
         self.hinting: set[tuple[str, int]] = set()  # seats for which a bot thinks of a hint
         self.began = hall.clock()
+        self.beaten = time.time()  # when it was last noted that the server is up; no clock of tests
         self.compared = 0.0  # when the tables were last compared with their logs
         self.tidied = 0.0
 
@@ -131,6 +137,26 @@ class Caretaker:
         name = seen.notate(chosen.action)
         return m.HintGiven(command.id, command.position, chosen.action, name, chosen.considered)
 
+    # ---- being up
+
+    async def begin(self) -> None:
+        """Find out when the server was down: until now, if no other worker has kept it up."""
+        silence = SILENCE * self.hall.settings.beat if self.hall.bus.shared else NONE
+        self.hall.downtimes = await Uptime(self.hall.store.database).beat(self.hall.clock(), silence)
+
+    async def beat(self) -> None:
+        """Note that the server is up. If that was not possible for long, nobody could play: no time is charged."""
+        hall = self.hall
+        was_down = time.time() - self.beaten > SILENCE * hall.settings.beat
+        silence = SILENCE * hall.settings.beat if was_down else inf
+        hall.downtimes = await Uptime(hall.store.database).beat(hall.clock(), silence)
+        self.beaten = time.time()
+        for name, live in list(hall.tables.items()) if was_down else []:
+            try:
+                await hall.excuse(live)
+            except PolytheonError as error:
+                log.warning("cannot_excuse", extra=hall.about(name, error))
+
     # ---- what is due
 
     async def sweep_on(self) -> None:
@@ -147,6 +173,8 @@ class Caretaker:
     async def sweep(self, ahead: float = 0.0) -> None:
         hall = self.hall
         now = hall.clock()
+        if time.time() - self.beaten >= hall.settings.beat:
+            await self.beat()  # first: what is due may be due only because the server was down
         for name, due in await hall.store.due(now + ahead, 200):
             if await hall.store.claim(name, due, now + BOT_PATIENCE):
                 try:
@@ -172,7 +200,7 @@ class Caretaker:
     async def look_at_clock(self, live: Live) -> None:
         """Let the clock do what it does now; if that is nothing, note when to look again."""
         hall = self.hall
-        if live.table.state.clock.kind == "minutes" and hall.clock() < self.began + hall.settings.grace:
+        if hall.clock() < self.began + hall.settings.grace:
             return
         decision = await hall.change(live, lambda: Decision(out_of_time(live.table, hall.clock())))
         if decision.entry is None:

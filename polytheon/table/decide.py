@@ -113,7 +113,7 @@ def join(table: Table, command: m.Join, who: Who, _: Luck) -> Decision:
     own = seat_of(table, who)
     if own is not None and not (command.another and s.status == "open"):
         if s.status == "running" and s.seats[own].away:
-            return Decision(e.Returned(own))
+            return come_back(table, own)
         if command.seat in (None, own):
             return DONE
         raise Refusal("seated", f"you already have seat {own}")
@@ -126,6 +126,14 @@ def join(table: Table, command: m.Join, who: Who, _: Luck) -> Decision:
         raise Refusal("taken", f"seat {wanted} is not free: {listed(free)} can be had")
     name = clean(command.name, m.LONGEST_NAME)
     return Decision(e.Joined(wanted, who.visitor, name, command.program, s.host_seat is None and is_host(table, who)))
+
+
+def come_back(table: Table, own: int) -> Decision:
+    if not table.is_late(own):
+        return Decision(e.Returned(own, gains=False))
+    if table.state.clock.kind == "minutes":
+        raise Refusal("out_of_time", "your time is used up: the bot plays this game to its end for you")
+    raise Refusal("out_of_time", "your time for this turn is used up: come back when the bot has played it")
 
 
 def leave(table: Table, command: m.Leave, who: Who, _: Luck) -> Decision:
@@ -303,8 +311,9 @@ def out_of_time(table: Table, now: float) -> e.AnyEntry | None:
     deadline = table.deadline()
     if deadline is None or now < deadline:
         return None
-    assert table.state.active is not None
-    return e.TimedOut(table.state.active) if table.state.takeover is None else e.TakenOver(table.state.active)
+    seat = table.state.active
+    assert seat is not None
+    return e.TimedOut(seat) if table.state.takeover is None else e.TakenOver(seat, clock=True)
 
 
 # ---- besides

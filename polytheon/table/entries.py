@@ -105,13 +105,24 @@ class TimedOut(Entry, tag="timeout"):
 
 
 class TakenOver(Entry, tag="away"):
-    """A bot plays for the seat until its holder is back."""
+    """A bot plays for the seat until its holder is back; `clock`: because the seat's time was up."""
 
     seat: int
+    clock: bool = False
 
 
 class Returned(Entry, tag="back"):
+    """The holder plays again. `gains`: and got time for it, as earlier versions gave."""
+
     seat: int
+    gains: bool = True
+
+
+class Paused(Entry, tag="paused"):
+    """The server was down: no clock ran from `began` to `until`, which is a little after it was back."""
+
+    began: float
+    until: float
 
 
 class Said(Entry, tag="said"):
@@ -158,6 +169,7 @@ AnyEntry = (
     | TimedOut
     | TakenOver
     | Returned
+    | Paused
     | Said
     | RematchAsked
     | Rematched

@@ -7,7 +7,8 @@ import logging
 import time
 from collections import Counter
 from collections.abc import AsyncIterator, Callable, Coroutine
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
+from functools import partial
 from typing import Any, Final
 from weakref import WeakValueDictionary
 
@@ -43,6 +44,7 @@ from polytheon.table.payers import Allowances, Payer
 from polytheon.table.settings import Settings
 from polytheon.table.show import listing
 from polytheon.table.storage.store import Conflict, Job, Store, Stored, Unwritten
+from polytheon.table.storage.uptime import Downtime
 from polytheon.table.table import Table
 from polytheon.table.thinkers import Errand, Thinkers
 from polytheon.table.words import Story
@@ -88,11 +90,13 @@ class Hall:
         self.turns: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         self.guests = Guests(self)
         self.analyses: Counter[str] = Counter()  # those that this worker makes, by address
+        self.downtimes: list[Downtime] = []
         self.caretaker = Caretaker(self)
 
     async def open(self) -> None:
         for game in GAMES:
             build_of(find_game(game))  # now, as a new version may be installed while this one runs
+        await self.caretaker.begin()
         await self.bus.open(self.receive, self.missed)
         self.start(self.caretaker.sweep_on())
 
@@ -101,6 +105,8 @@ class Hall:
             task.cancel()
         await asyncio.gather(*self.tasks, return_exceptions=True)
         self.caretaker.keep_all()
+        with suppress(Exception):  # whatever it is, the last note counts
+            await self.caretaker.beat()
         await self.bus.close()
 
     def start(self, work: Coroutine[Any, Any, Any]) -> None:
@@ -142,10 +148,11 @@ class Hall:
         await self.bus.subscribe(table)  # first, so that nothing falls between reading and listening
         try:
             live = Live(await self.read(table))
+            live.due, live.summary = live.table.due(), ENCODER.encode(listing(live.table))
+            await self.excuse(live)
         except BaseException:
             await self.bus.unsubscribe(table)
             raise
-        live.due, live.summary = live.table.due(), ENCODER.encode(listing(live.table))
         live.used = self.clock()  # before anybody can find that it was not used for long
         self.tables[table] = live
         self.metrics.tables.set(len(self.tables))
@@ -153,6 +160,13 @@ class Hall:
         if all_want_rematch(live.table):  # a crash came between the last wish and the next game
             self.start(self.rematch(live, live.table.payer))
         return live
+
+    async def excuse(self, live: Live) -> None:
+        """Note at a table when the server was down, so that nobody is charged for it."""
+        for downtime in self.downtimes:
+            decide_now = partial(paused, live, downtime, self.settings.grace)
+            if decide_now().entry is not None:
+                await self.change(live, decide_now)
 
     async def let_go(self, table: str) -> None:
         del self.tables[table]
@@ -473,3 +487,8 @@ class Hall:
             live.elsewhere = {worker: word for worker, word in live.elsewhere.items() if word[0] > now}
             if live.watchers:
                 self.bus.publish(name, 0, [], self.seats_here(live))
+
+
+def paused(live: Live, downtime: Downtime, grace: float) -> Decision:
+    """What to note of a time in which the server was down; at most tables nothing."""
+    return Decision(live.table.pause(*downtime, grace))

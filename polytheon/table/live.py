@@ -20,7 +20,7 @@ from polytheon.table.words import Narrator, Story, has_words
 ENCODER: Final = Encoder()
 # After these there is a new view; after those that are in neither, only the table's own message.
 CHANGES_MATCH: Final = (e.Started, e.Acted, e.Undone, e.Patched)
-CHANGES_CLOCK: Final = (e.TakenOver, e.Returned, e.Resigned, e.TimedOut, e.Claimed)
+CHANGES_CLOCK: Final = (e.TakenOver, e.Returned, e.Paused, e.Resigned, e.TimedOut, e.Claimed)
 QUIET: Final = (e.Acted, e.Said)
 LONG: Final = 60  # entries of a log: telling them takes a millisecond or two
 Reads = tuple[str, bool] | None  # words in which language, and whether with sentences

@@ -67,7 +67,8 @@ class Settings(Struct):
     hint_level: str = "hard"  # the bot that is asked for hints, if there is one of that name
     analysis_seconds: float = 40.0  # about so long search thinks about a game that is over
     bot_pace: float = 0.4  # seconds between a decision and a bot's answer
-    grace: float = 30.0  # seconds after a start in which no clock runs out
+    grace: float = 180.0  # seconds after a start in which no clock runs
+    beat: float = 10.0  # seconds between two notes that the server is up
     sweep: float = 1.0  # seconds between two looks at what is due, and at which tables shall have a snapshot
     compare: float = 15.0  # seconds between two comparisons with what other workers have written
     limits: Limits = field(default_factory=Limits)

@@ -74,7 +74,7 @@ class State(Struct):
     status: Status = "open"
     host_seat: int | None = None
     active: int | None = None  # the seat to act
-    since: float = 0.0  # from when its time runs
+    since: float = 0.0  # from when its time runs; that of its turn where the clock counts days
     left: list[float] = field(default_factory=list)  # seconds that each seat has left
     answers: list[Answer | None] = field(default_factory=list)
     taken_back: Answer | None = None  # the last undo: at which position, by which seat
@@ -85,6 +85,10 @@ class State(Struct):
     ending: Ending | None = None
     record: RecordNote | None = None
     payer: Payer | None = None  # who made the table
+    moved: float = 0.0  # when the match came to this position, or another began to play for a seat
+    turns: list[float] = field(default_factory=list)  # how long each seat's last turn took
+    late: int | None = None  # the seat whose time for this turn is up
+    stands: float = 0.0  # until when no clock runs
 
 
 class Snapshot(Struct):

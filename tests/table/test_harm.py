@@ -152,15 +152,16 @@ def test_the_clock_runs_out_by_itself_and_a_bot_takes_over_until_the_player_is_b
         assert list(winner.turns()) == []
         assert winner.result is not None
         assert (winner.result["reason"], winner.result["winners"]) == ("clock", [1])
-        absent, other = house.full_table(clock=clock, takeover="random")
+        absent, other = house.full_table(clock={"kind": "days", "amount": 1}, takeover="random")
         absent.turn()
-        now[0] += 61
+        now[0] += 86401
         while not absent.about["seats"][0]["away"]:
             absent.take_in(absent.receive())
         playing = threading.Thread(target=play_on, args=(other,))
         playing.start()
-        absent.do({"type": "join", "name": "?"})
-        assert not absent.about["seats"][0]["away"]
+        while absent.about["seats"][0]["away"]:  # not before the bot has played the turn
+            with contextlib.suppress(Refused):
+                absent.do({"type": "join", "name": "?"})
         for turn in absent.turns():
             absent.act(turn, turn.choices[0].action)
             break
