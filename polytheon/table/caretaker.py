@@ -7,20 +7,20 @@ import contextlib
 import logging
 import secrets
 import time
-from functools import partial
 from math import inf
 from typing import TYPE_CHECKING, Any, Final
 
 from polytheon.kernel.errors import PolytheonError
 from polytheon.kernel.match import Match
-from polytheon.table import entries as e
 from polytheon.table import messages as m
 from polytheon.table.decide import Decision, Refusal, Who, decide, out_of_time, soon
 from polytheon.table.live import Live
 from polytheon.table.payers import Allowance, Payer
+from polytheon.table.retention import Retention
+from polytheon.table.storage.growth import measure
 from polytheon.table.storage.store import Job
 from polytheon.table.storage.uptime import Uptime
-from polytheon.table.table import BOT_PATIENCE, DAY, LEVELS
+from polytheon.table.table import BOT_PATIENCE, LEVELS
 from polytheon.table.thinkers import Errand, NoThought
 
 if TYPE_CHECKING:
@@ -32,9 +32,7 @@ SERVER: Final = Who(server=True)
 IDLE: Final = 30.0  # seconds after which a table that nobody watches leaves memory
 LONGEST_WAIT: Final = 10.0  # seconds that a bot waits for which no CPU time is left, if somebody awaits its move
 FRUGAL: Final = 0.05  # CPU seconds a second that the bots of such a table may use
-OPEN_DAYS: Final = 2.0  # after so many days a table at which no game began is closed
-RUNNING_DAYS: Final = 90.0  # and one at which nobody has moved
-MOST_CLOSED: Final = 1000  # in one go
+MEASURING: Final = 60.0  # seconds between two looks at how much the database holds
 SILENCE: Final = 3.0  # beats that may be missed before the server counts as down
 NONE: Final = -1.0  # without other workers it was down, however short
 
@@ -49,7 +47,8 @@ class Caretaker:
         self.began = hall.clock()
         self.beaten = time.time()  # when it was last noted that the server is up; no clock of tests
         self.compared = 0.0  # when the tables were last compared with their logs
-        self.tidied = 0.0
+        self.measured = 0.0
+        self.retention = Retention(hall)
 
     # ---- bots
 
@@ -193,9 +192,10 @@ class Caretaker:
             await hall.catch_up([name for name, each in tables if shared or each.table.stopped is not None])
             if hall.bus.shared:
                 hall.tell_others_who_is_here()
-        if now - self.tidied > DAY / 24:
-            self.tidied = now
-            await self.close_abandoned()
+        await self.retention.go_on()
+        if now - self.measured >= MEASURING:
+            self.measured = now
+            await self.measure()
 
     async def look_at_clock(self, live: Live) -> None:
         """Let the clock do what it does now; if that is nothing, note when to look again."""
@@ -209,14 +209,9 @@ class Caretaker:
             if changes:
                 await hall.store.write(Job(live.table.state.table, [], changes=changes))
 
-    async def close_abandoned(self) -> None:
-        """Close tables at which nothing has happened for long. Those with a clock end by themselves."""
-        now = self.hall.clock()
-        for status, days in (("open", OPEN_DAYS), ("running", RUNNING_DAYS)):
-            for name in await self.hall.store.idle(status, now - days * DAY, MOST_CLOSED):
-                with contextlib.suppress(PolytheonError):
-                    live = await self.hall.live(name)
-                    await self.hall.change(live, partial(closing, live))
+    async def measure(self) -> None:
+        """Note how much there is in the database."""
+        self.hall.metrics.grown(await measure(self.hall.store.database))
 
     async def forget_idle(self) -> None:
         """Let go of the tables that nobody watches."""
@@ -252,6 +247,3 @@ class Caretaker:
             if name in self.hall.tables:
                 self.keep_snapshot(self.hall.tables[name])
 
-
-def closing(live: Live) -> Decision:
-    return Decision() if live.table.state.status == "over" else Decision(e.Closed())

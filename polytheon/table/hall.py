@@ -20,6 +20,7 @@ from polytheon.kernel.errors import PolytheonError
 from polytheon.table import entries as e
 from polytheon.table import messages as m
 from polytheon.table.basis import build_of
+from polytheon.table.bounds import check_bounds
 from polytheon.table.bus import Bus, News
 from polytheon.table.caretaker import Caretaker
 from polytheon.table.decide import (
@@ -294,6 +295,7 @@ class Hall:
         live.used = self.clock()
         if not who.server:
             live.asked = live.used
+            check_bounds(live.table, command, self.settings.limits)
         if isinstance(command, m.Hint):
             return await self.caretaker.hint(live, command, who)
         if isinstance(command, m.Join):
@@ -357,6 +359,7 @@ class Hall:
                 return Decision()
             if seat is not None and own is not None:
                 raise Refusal("seated", f"you already have seat {own}")
+            check_bounds(live.table, None, self.settings.limits)
             return Decision(e.Claimed(seat, visitor))
 
         await self.change(live, decide_now)

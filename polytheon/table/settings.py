@@ -17,7 +17,7 @@ Rate = Annotated[float, Meta(gt=0)]
 
 
 class Limits(Struct, forbid_unknown_fields=True):
-    """What one visitor, address or connection may use."""
+    """What one visitor, address or connection may use, what a table may hold, and how long it is kept."""
 
     connections: Count = 4_000  # in all; fewer where the system allows this process fewer files
     connections_per_address: Count = 120
@@ -49,6 +49,11 @@ class Limits(Struct, forbid_unknown_fields=True):
     idle_seconds: Rate = 20.0  # between two requests of a connection
     unread_seconds: Rate = 60.0  # in which an answer has to be read
     waiting_bytes: Count = 1_000_000  # sent to a client that does not read; then the connection is closed
+    chat_per_table: Count = 500  # lines
+    entries_per_table: Count = 5_000
+    open_days: Count = 2  # without any change after which a table at which no game began is deleted; 0: never
+    running_days: Count = 90  # and a running game is closed
+    finished_days: Count = 365  # and a game that is over is deleted
 
 
 class Settings(Struct):

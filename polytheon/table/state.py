@@ -89,6 +89,7 @@ class State(Struct):
     turns: list[float] = field(default_factory=list)  # how long each seat's last turn took
     late: int | None = None  # the seat whose time for this turn is up
     stands: float = 0.0  # until when no clock runs
+    said: int = 0  # how many lines were ever said
 
 
 class Snapshot(Struct):

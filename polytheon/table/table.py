@@ -284,6 +284,7 @@ class Table:
     def said(self, entry: e.Said, at: float, _: Match | None) -> None:
         s = self.state
         line = ChatLine(s.number, entry.seat, s.seats[entry.seat].name, entry.text, at)
+        s.said += 1
         s.chat.append(Line(line, entry.key))
         del s.chat[:-CHAT_KEPT]
 
