@@ -299,8 +299,8 @@ def hint(table: Table, command: m.Hint, who: Who, _: Luck) -> Decision:
     """Whether a hint may be given; a bot has to think of it."""
     own = must_play(table, who)
     must_be_at(table, command.position)
-    if not table.state.hints:
-        raise Refusal("no_hints", "this table was made without hints")
+    if not table.hints:
+        raise Refusal("no_hints", "hints are off at this table; who makes a table can allow them")
     if own != table.state.active:
         raise Refusal("not_your_turn", "you can ask for a hint when it is your turn")
     return DONE

@@ -28,7 +28,7 @@ class Created(Entry, tag="created"):
     clock: Clock
     takeover: str | None
     listed: bool
-    hints: bool
+    hints: bool | None
     host: str
     log: list[int] = []
     rules: int = 0

@@ -65,7 +65,7 @@ async def import_record(hall: Hall, wish: m.Import, who: Who) -> m.Created:
         clock=m.Clock(),
         takeover=None,
         listed=wish.listed and not played.over,
-        hints=True,
+        hints=None,
         host=who.visitor,
         log=played.log,
         rules=played.rules,

@@ -62,7 +62,7 @@ class State(Struct):
     clock: Clock
     takeover: str | None
     listed: bool
-    hints: bool
+    hints: bool | None
     hosts: list[str]
     created: float
     imported: list[int]

@@ -74,6 +74,12 @@ class Table:
         s = self.state
         return s.payer or paid_by(s.hosts[0] if s.hosts else "", s.table)
 
+    @property
+    def hints(self) -> bool:
+        """Whether bots give hints: as the table says or, where it says nothing, if all seats but one are bots."""
+        s = self.state
+        return sum(seat.kind != "bot" for seat in s.seats) < 2 if s.hints is None else s.hints
+
     def held(self, visitor: str) -> list[int]:
         """The seats that a visitor holds: more than one where several people play on one screen."""
         return [n for n, seat in enumerate(self.state.seats) if visitor and visitor in seat.holders]
