@@ -32,11 +32,15 @@ CLOSED_FOR_GOOD: Final = (4403, 4404, 4410)
 
 
 class Refused(PolytheonError):
-    """The server refused something; nothing has changed. `code` says why to programs."""
+    """The server refused something; nothing has changed. `code` says why to programs.
 
-    def __init__(self, code: str, reason: str) -> None:
+    `wait` is after how many seconds to try again, where time helps.
+    """
+
+    def __init__(self, code: str, reason: str, wait: float | None = None) -> None:
         super().__init__(reason)
         self.code = code
+        self.wait = wait
 
 
 class Choice(NamedTuple):
@@ -119,7 +123,7 @@ def refusal(status: int, text: str) -> Refused:
     """Why the server refused, from its answer."""
     try:
         problem = json.loads(text)
-        return Refused(problem["code"], problem["reason"])
+        return Refused(problem["code"], problem["reason"], problem.get("wait"))
     except (ValueError, KeyError, TypeError):
         return Refused("http", f"{status}: {text[:200]}")
 
@@ -215,7 +219,7 @@ class Seat:
             self.take_in(answer)
             if answer.get("id") == message["id"]:
                 if answer["type"] == "refused":
-                    raise Refused(answer["code"], answer["reason"])
+                    raise Refused(answer["code"], answer["reason"], answer.get("wait"))
                 return answer
 
     def take_in(self, message: Mapping[str, Any]) -> None:

@@ -38,6 +38,8 @@ requests_per_second = 1e9
 requests_at_once = 1e9
 creations_per_second = 1e9
 creations_at_once = 1e9
+seats_per_visitor = 1000000
+seats_per_address = 1000000
 """
 
 

@@ -24,7 +24,7 @@ from polytheon.table.live import Watcher
 from polytheon.table.metrics import Metrics
 from polytheon.table.opening import create
 from polytheon.table.run import spare_the_collector
-from polytheon.table.settings import Settings
+from polytheon.table.settings import Limits, Settings
 from polytheon.table.storage.store import Job, Stored
 from polytheon.table.thinkers import Thinkers
 
@@ -69,13 +69,14 @@ class Figures:
 async def play(game: str, players: int, games: int, watched: bool) -> dict[str, Any]:
     """Whole games with all seats watching, or none."""
     store: Any = Nowhere()
-    hall = Hall(Settings(), store, Alone(), Thinkers(0), Keys(b"secret"), Metrics())
+    limits = Limits(creations_at_once=1e9, tables_per_visitor=10**9, tables_per_address=10**9)
+    hall = Hall(Settings(limits=limits), store, Alone(), Thinkers(0), Keys(b"secret"), Metrics())
     rng = random.Random(1)
     sent: list[bytes] = []
     seconds, moves, snapshots = 0.0, 0, []
     samples: list[bytes] = []
     for _ in range(games):
-        made = await create(hall, m.Create(game=game, players=players, name="seat 0"), "visitor 0", "")
+        made = await create(hall, m.Create(game=game, players=players, name="seat 0"), Who("visitor 0"))
         live = await hall.live(made.table)
         for seat in range(1, players):
             await hall.do(live, m.Join(name=f"seat {seat}"), Who(f"visitor {seat}"))

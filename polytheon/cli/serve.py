@@ -55,7 +55,8 @@ def serve(
     workers
         How many processes serve. More than one takes PostgreSQL and Redis.
     thinkers
-        How many processes think for bots, for each worker; else one less than there are processors.
+        How many processes think for bots that search long, for each worker; else one less than there are processors.
+        One more thinks for all others.
     analysis_seconds
         About how long bots think when somebody asks what was good and bad in a game that is over.
     origin

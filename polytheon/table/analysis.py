@@ -6,6 +6,7 @@ import asyncio
 import contextlib
 import logging
 import secrets
+from collections import Counter
 from typing import TYPE_CHECKING, Final
 
 from msgspec import MsgspecError, Struct
@@ -13,13 +14,14 @@ from msgspec.msgpack import Decoder, Encoder, decode
 
 from polytheon.table import afterwards as a
 from polytheon.table.caretaker import LONGEST_WAIT
-from polytheon.table.decide import Refusal
+from polytheon.table.decide import Refusal, soon
 from polytheon.table.judged import Judged, worst
 from polytheon.table.looking import Asking, Seeing, Seen, Sent, sent
+from polytheon.table.payers import Allowance, Payer
 from polytheon.table.storage.analyses import Analyses, Row
 from polytheon.table.table import Table
 from polytheon.table.thinker import Question
-from polytheon.table.thinkers import NoThought
+from polytheon.table.thinkers import Errand, NoThought
 
 if TYPE_CHECKING:
     from polytheon.table.hall import Hall
@@ -68,39 +70,54 @@ class Analysts:
         await self.rows.forget(table, row.run)  # the game went on after it, or it is of an older kind
         return None, None
 
-    async def begin(self, table: Table, owner: str) -> None:
+    async def begin(self, table: Table, payer: Payer) -> None:
         """Let an analysis begin, unless there is one."""
         name, position = table.state.table, table.state.position
-        found, _ = await self.find(name, position)
-        if found is not None:
-            return
-        now = self.hall.clock()
-        bot_time = self.hall.caretaker.bot_time
-        if bot_time.wait(owner) > 0 or await self.rows.under_way(owner, now) > 0:
-            raise Refusal("no_bot_time", "your bots are thinking a lot: wait until they are done")
         game = sent(table)
-        questions = await self.questions(game, owner)
-        row = Row(name, secrets.token_hex(16), owner, 0, len(questions) + CLOSER, now + LEASE, None)
-        if await self.rows.begin(row, now):
-            self.hall.start(self.work(row, Kept(position, []), game, questions))
+        async with self.hall.turn(payer):
+            found, _ = await self.find(name, position)
+            if found is not None:
+                return
+            await self.check(payer)
+            now, questions = self.hall.clock(), await self.questions(game, payer)
+            row = Row(name, secrets.token_hex(16), payer.visitor, 0, len(questions) + CLOSER, now + LEASE, None)
+            if await self.rows.begin(row, now):
+                self.hall.analyses[payer.address] += 1
+                self.hall.start(self.work(row, Kept(position, []), game, questions, payer))
 
-    async def questions(self, table: Sent, owner: str) -> list[int]:
+    async def check(self, payer: Payer) -> None:
+        """Raise Refusal if somebody may not have one more analysis now."""
+        wait, most = self.bot_time.wait(payer), self.hall.settings.limits.analyses_per_address
+        if wait > 0:
+            raise Refusal("no_bot_time", f"bots have thought a lot for you: ask again {soon(wait)}", wait)
+        if await self.rows.under_way(payer.visitor, self.hall.clock()) > 0:
+            raise Refusal("no_bot_time", "another analysis of yours is being made: wait until it is done, or cancel it")
+        if self.hall.analyses[payer.address] >= most:
+            reached = f"{most} analyses are being made for your network, which is as many as are allowed"
+            raise Refusal("no_bot_time", f"{reached}: wait until one is done")
+
+    @property
+    def bot_time(self) -> Allowance:
+        return self.hall.allowances.bots
+
+    async def questions(self, table: Sent, payer: Payer) -> list[int]:
         """The steps that an analysis judges."""
-        return STEPS.decode(await self.hall.thinkers.look(Asking(table), owner))
+        return STEPS.decode(await self.hall.look(Asking(table), payer))
 
-    async def work(self, row: Row, kept: Kept, table: Sent, questions: list[int]) -> None:
+    async def work(self, row: Row, kept: Kept, table: Sent, questions: list[int], payer: Payer) -> None:
         """Judge every decision, then look closer at what seems to be the worst."""
+        errand = Errand(payer, row.table_id)
         try:
             seconds = self.hall.settings.analysis_seconds
             each = min(MOST_SECONDS, max(LEAST_SECONDS, seconds * (1 - CLOSER_PART) / max(1, len(questions))))
             for done, step in enumerate(questions, 1):
-                judged = await self.judge(table, step, each, ITERATIONS, row.owner)
+                judged = await self.judge(table, step, each, ITERATIONS, errand)
                 kept.judged += [] if judged is None else [judged]
                 if not await self.rows.go_on(row.table_id, row.run, done, self.hall.clock() + LEASE):
                     return
             for done, first in enumerate(worst(kept.judged, CLOSER), len(questions) + 1):
                 each = max(LEAST_SECONDS, seconds * CLOSER_PART / CLOSER)
-                closer = await self.judge(table, first.step, each, CLOSER_ITERATIONS, row.owner)
+                closer = await self.judge(table, first.step, each, CLOSER_ITERATIONS, errand)
                 kept.judged[kept.judged.index(first)] = closer or first
                 if not await self.rows.go_on(row.table_id, row.run, done, self.hall.clock() + LEASE):
                     return
@@ -109,17 +126,23 @@ class Analysts:
             with contextlib.suppress(Exception):  # somebody may begin anew at once; if not so, when the lease ends
                 await self.rows.cancel(row.table_id, row.run)
             raise
+        finally:
+            self.hall.analyses[payer.address] -= 1
+            self.hall.analyses += Counter()  # drops what is zero
 
-    async def judge(self, table: Sent, step: int, seconds: float, iterations: int, owner: str) -> Judged | None:
+    async def judge(self, table: Sent, step: int, seconds: float, iterations: int, errand: Errand) -> Judged | None:
         """Judge one decision by what its seat could know; None if no thinker can."""
-        bot_time = self.hall.caretaker.bot_time
-        await asyncio.sleep(min(LONGEST_WAIT, bot_time.wait(owner)))
+        await asyncio.sleep(min(LONGEST_WAIT, self.bot_time.wait(errand.payer)))
         try:
-            seen = decode(await self.hall.thinkers.look(Seeing(table, step), owner), type=Seen)
-            verdict = await self.hall.thinkers.judge(Question(seen.match, seen.played, seconds, iterations), owner)
+            looked = await self.hall.thinkers.look(Seeing(table, step), errand)
+            self.bot_time.spend(errand.payer, looked.cpu)
+            if looked.code:
+                return None
+            seen = decode(looked.body, type=Seen)
+            verdict = await self.hall.thinkers.judge(Question(seen.match, seen.played, seconds, iterations), errand)
         except (NoThought, Refusal):
             return None
-        bot_time.spend(owner, verdict.seconds)
+        self.bot_time.spend(errand.payer, verdict.cpu)
         assert verdict.best is not None
         assert verdict.played is not None
         return Judged(step, seen.seat, verdict.best, verdict.played)

@@ -18,11 +18,10 @@ from polytheon.kernel.errors import PolytheonError
 from polytheon.table import afterwards as a
 from polytheon.table import messages as m
 from polytheon.table.addresses import address_of
-from polytheon.table.decide import Refusal, seat_of
+from polytheon.table.decide import Refusal, Who, seat_of
 from polytheon.table.files import json_file
 from polytheon.table.hall import Hall
 from polytheon.table.http import answer, body_of, chosen, json_response, problem, visitor_of, who_asks, with_cookie
-from polytheon.table.limits import Buckets
 from polytheon.table.opening import create, import_record
 from polytheon.table.records import record
 from polytheon.table.review import EYES, LANGUAGE, Review, language_of
@@ -108,7 +107,6 @@ class Api:
 
     def __init__(self, hall: Callable[[], Hall]) -> None:
         self.find_hall = hall
-        self.creations: Buckets | None = None
         self.review = Review(hall)
 
     @property
@@ -169,27 +167,20 @@ class Api:
 
     async def create(self, request: Request) -> Response:
         wish = await body_of(request, m.Create, self.hall.settings.limits.body_bytes)
-        self.check_pace(request)
-        address = self.hall.keys.address(address_of(request))
-        return answer(await create(self.hall, wish, visitor_of(self.hall, request), address), 201)
+        return answer(await create(self.hall, wish, self.who(request)), 201)
 
     async def import_record(self, request: Request) -> Response:
         wish = await body_of(request, m.Import, self.hall.settings.limits.body_bytes)
-        self.check_pace(request)
-        address = self.hall.keys.address(address_of(request))
-        return answer(await import_record(self.hall, wish, visitor_of(self.hall, request), address), 201)
+        return answer(await import_record(self.hall, wish, self.who(request)), 201)
 
-    def check_pace(self, request: Request) -> None:
-        limits = self.hall.settings.limits
-        if self.creations is None:
-            self.creations = Buckets(limits.creations_per_second, limits.creations_at_once, self.hall.clock)
-        if not self.creations.take(address_of(request)):
-            raise Refusal("slow_down", "too many new tables: wait a little")
+    def who(self, request: Request) -> Who:
+        """Who asks, at no table."""
+        return Who(visitor_of(self.hall, request), address=self.hall.keys.address(address_of(request)))
 
     async def look(self, request: Request) -> Response:
         name = request.path_params["table"]
         who = who_asks(self.hall, request, name)
-        live = await self.hall.live(name)
+        live = await self.hall.visit(name)
         async with self.hall.reading(live):
             table = live.table
             view = view_message(table, seat_of(table, who), self.hall.clock())
@@ -200,12 +191,12 @@ class Api:
         name = request.path_params["table"]
         who = who_asks(self.hall, request, name)
         command: m.Command = await body_of(request, m.AnyCommand, self.hall.settings.limits.message_bytes)  # type: ignore[arg-type]
-        return answer(await self.hall.do(await self.hall.live(name), command, who))
+        return answer(await self.hall.do(await self.hall.visit(name), command, who))
 
     async def claim(self, request: Request) -> Response:
         name = request.path_params["table"]
         wish = await body_of(request, m.Claim, self.hall.settings.limits.message_bytes)
-        live = await self.hall.live(name)
+        live = await self.hall.visit(name)
         response = json_response(b"")
         seat = await self.hall.claim(live, wish.key, with_cookie(self.hall, request, response))
         response.body = encode(m.Claimed(seat))
@@ -215,7 +206,7 @@ class Api:
     async def link(self, request: Request) -> Response:
         name = request.path_params["table"]
         who = who_asks(self.hall, request, name)
-        live = await self.hall.live(name)
+        live = await self.hall.visit(name)
         async with self.hall.reading(live):
             seat = seat_of(live.table, who)
             if seat is None:
@@ -225,7 +216,7 @@ class Api:
     async def record(self, request: Request) -> Response:
         name = request.path_params["table"]
         who = who_asks(self.hall, request, name)
-        live = await self.hall.live(name)
+        live = await self.hall.visit(name)
         async with self.hall.reading(live):
             if not live.table.begun:
                 raise Refusal("not_running", "the game has not begun")

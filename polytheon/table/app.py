@@ -73,11 +73,18 @@ class Server:
         store = Store(database, self.metrics.wrote)
         await store.open()
         secret = settings.secret.encode() if settings.secret else await store.setting("secret", new_secret())
-        thinkers = Thinkers(settings.thinkers, on_thought=self.metrics.thought, on_death=self.metrics.deaths.inc)
+        thinkers = Thinkers(
+            settings.thinkers,
+            on_thought=self.metrics.thought,
+            on_wait=self.metrics.think_wait.observe,
+            on_death=self.metrics.deaths.inc,
+        )
         more = {"clock": self.clock} if self.clock is not None else {}
         bus = new_bus(settings.bus)
         self.hall = Hall(settings, store, bus, thinkers, Keys(secret), self.metrics, luck=self.luck, **more)
         await self.hall.open()
+        if settings.warm:
+            self.hall.start(thinkers.warm_up())
         try:
             yield {STATE: self.gate}
         finally:

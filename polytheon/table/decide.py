@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Callable
+from math import ceil
 from typing import Any, Final, NamedTuple
 
 from polytheon.kernel.choosers import Dice
@@ -16,17 +17,28 @@ from polytheon.kernel.match import Match, begin, dice_of
 from polytheon.table import entries as e
 from polytheon.table import messages as m
 from polytheon.table.basis import basis_today
+from polytheon.table.payers import Payer, paid_by
 from polytheon.table.replaying import replayed
 from polytheon.table.table import LEVELS, Table
 
 
 class Refusal(PolytheonError):
-    """A command does not fit; `code` says why to programs, the text to people."""
+    """A command does not fit; `code` says why to programs, the text to people.
 
-    def __init__(self, code: str, reason: str) -> None:
+    `wait` is after how many seconds it may fit, where time helps.
+    """
+
+    def __init__(self, code: str, reason: str, wait: float | None = None) -> None:
         super().__init__(reason)
         self.code = code
         self.reason = reason
+        self.wait = wait
+
+
+def soon(seconds: float) -> str:
+    """When something goes again, in words."""
+    count, unit = (ceil(seconds), "second") if seconds <= 90 else (ceil(seconds / 60), "minute")
+    return f"in {count} {unit}{'' if count == 1 else 's'}"
 
 
 class Who(NamedTuple):
@@ -38,6 +50,12 @@ class Who(NamedTuple):
     host: bool = False
     server: bool = False
     wanted: int | None = None  # the one that is meant of a visitor's several seats
+    address: str = ""  # from which they call, in a form that tells nobody which it is
+
+    @property
+    def payer(self) -> Payer:
+        """Whom what they cause is charged to."""
+        return paid_by(self.visitor, self.address)
 
 
 class Decision(NamedTuple):
@@ -95,7 +113,7 @@ def join(table: Table, command: m.Join, who: Who, _: Luck) -> Decision:
     own = seat_of(table, who)
     if own is not None and not (command.another and s.status == "open"):
         if s.status == "running" and s.seats[own].away:
-            return Decision(e.Returned(own))
+            return come_back(table, own)
         if command.seat in (None, own):
             return DONE
         raise Refusal("seated", f"you already have seat {own}")
@@ -108,6 +126,14 @@ def join(table: Table, command: m.Join, who: Who, _: Luck) -> Decision:
         raise Refusal("taken", f"seat {wanted} is not free: {listed(free)} can be had")
     name = clean(command.name, m.LONGEST_NAME)
     return Decision(e.Joined(wanted, who.visitor, name, command.program, s.host_seat is None and is_host(table, who)))
+
+
+def come_back(table: Table, own: int) -> Decision:
+    if not table.is_late(own):
+        return Decision(e.Returned(own, gains=False))
+    if table.state.clock.kind == "minutes":
+        raise Refusal("out_of_time", "your time is used up: the bot plays this game to its end for you")
+    raise Refusal("out_of_time", "your time for this turn is used up: come back when the bot has played it")
 
 
 def leave(table: Table, command: m.Leave, who: Who, _: Luck) -> Decision:
@@ -273,8 +299,8 @@ def hint(table: Table, command: m.Hint, who: Who, _: Luck) -> Decision:
     """Whether a hint may be given; a bot has to think of it."""
     own = must_play(table, who)
     must_be_at(table, command.position)
-    if not table.state.hints:
-        raise Refusal("no_hints", "this table was made without hints")
+    if not table.hints:
+        raise Refusal("no_hints", "hints are off at this table; who makes a table can allow them")
     if own != table.state.active:
         raise Refusal("not_your_turn", "you can ask for a hint when it is your turn")
     return DONE
@@ -285,8 +311,9 @@ def out_of_time(table: Table, now: float) -> e.AnyEntry | None:
     deadline = table.deadline()
     if deadline is None or now < deadline:
         return None
-    assert table.state.active is not None
-    return e.TimedOut(table.state.active) if table.state.takeover is None else e.TakenOver(table.state.active)
+    seat = table.state.active
+    assert seat is not None
+    return e.TimedOut(seat) if table.state.takeover is None else e.TakenOver(seat, clock=True)
 
 
 # ---- besides

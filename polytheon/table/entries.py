@@ -10,6 +10,7 @@ from msgspec import Struct
 from msgspec.msgpack import Decoder, Encoder
 
 from polytheon.table.messages import Clock, RecordNote
+from polytheon.table.payers import Payer
 
 
 class Entry(Struct, tag_field="t", omit_defaults=True):
@@ -27,12 +28,13 @@ class Created(Entry, tag="created"):
     clock: Clock
     takeover: str | None
     listed: bool
-    hints: bool
+    hints: bool | None
     host: str
     log: list[int] = []
     rules: int = 0
     content: str = ""
     record: RecordNote | None = None
+    payer: Payer | None = None  # whom its bots are charged to
 
 
 class Joined(Entry, tag="joined"):
@@ -103,13 +105,24 @@ class TimedOut(Entry, tag="timeout"):
 
 
 class TakenOver(Entry, tag="away"):
-    """A bot plays for the seat until its holder is back."""
+    """A bot plays for the seat until its holder is back; `clock`: because the seat's time was up."""
 
     seat: int
+    clock: bool = False
 
 
 class Returned(Entry, tag="back"):
+    """The holder plays again. `gains`: and got time for it, as earlier versions gave."""
+
     seat: int
+    gains: bool = True
+
+
+class Paused(Entry, tag="paused"):
+    """The server was down: no clock ran from `began` to `until`, which is a little after it was back."""
+
+    began: float
+    until: float
 
 
 class Said(Entry, tag="said"):
@@ -156,6 +169,7 @@ AnyEntry = (
     | TimedOut
     | TakenOver
     | Returned
+    | Paused
     | Said
     | RematchAsked
     | Rematched

@@ -5,9 +5,12 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
+from collections import Counter
 from collections.abc import AsyncIterator, Callable, Coroutine
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
+from functools import partial
 from typing import Any, Final
+from weakref import WeakValueDictionary
 
 from msgspec.msgpack import decode
 
@@ -17,19 +20,34 @@ from polytheon.kernel.errors import PolytheonError
 from polytheon.table import entries as e
 from polytheon.table import messages as m
 from polytheon.table.basis import build_of
+from polytheon.table.bounds import check_bounds
 from polytheon.table.bus import Bus, News
 from polytheon.table.caretaker import Caretaker
-from polytheon.table.decide import Decision, Luck, Refusal, Who, all_want_rematch, decide, fresh_dice, seat_of, seats_of
+from polytheon.table.decide import (
+    Decision,
+    Luck,
+    Refusal,
+    Who,
+    all_want_rematch,
+    decide,
+    fresh_dice,
+    seat_of,
+    seats_of,
+    soon,
+)
 from polytheon.table.folding import Damaged, continued, ended, read_log, rebuilt
+from polytheon.table.guests import Guests
 from polytheon.table.keys import Keys
 from polytheon.table.live import ENCODER, Live, Watcher
-from polytheon.table.looking import Telling
+from polytheon.table.looking import Telling, Wish
 from polytheon.table.metrics import Metrics
+from polytheon.table.payers import Allowances, Payer
 from polytheon.table.settings import Settings
 from polytheon.table.show import listing
 from polytheon.table.storage.store import Conflict, Job, Store, Stored, Unwritten
+from polytheon.table.storage.uptime import Downtime
 from polytheon.table.table import Table
-from polytheon.table.thinkers import Thinkers
+from polytheon.table.thinkers import Errand, Thinkers
 from polytheon.table.words import Story
 
 log = logging.getLogger("polytheon.table.hall")
@@ -69,11 +87,17 @@ class Hall:
         self.tables: dict[str, Live] = {}
         self.loading: dict[str, asyncio.Task[Live]] = {}
         self.tasks: set[asyncio.Task[Any]] = set()
+        self.allowances = Allowances(settings.limits, clock)
+        self.turns: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
+        self.guests = Guests(self)
+        self.analyses: Counter[str] = Counter()  # those that this worker makes, by address
+        self.downtimes: list[Downtime] = []
         self.caretaker = Caretaker(self)
 
     async def open(self) -> None:
         for game in GAMES:
             build_of(find_game(game))  # now, as a new version may be installed while this one runs
+        await self.caretaker.begin()
         await self.bus.open(self.receive, self.missed)
         self.start(self.caretaker.sweep_on())
 
@@ -82,6 +106,8 @@ class Hall:
             task.cancel()
         await asyncio.gather(*self.tasks, return_exceptions=True)
         self.caretaker.keep_all()
+        with suppress(Exception):  # whatever it is, the last note counts
+            await self.caretaker.beat()
         await self.bus.close()
 
     def start(self, work: Coroutine[Any, Any, Any]) -> None:
@@ -109,21 +135,39 @@ class Hall:
         found.used = self.clock()
         return found
 
+    async def visit(self, table: str) -> Live:
+        """A table that a person or a program asks for."""
+        live = await self.live(table)
+        live.asked = self.clock()
+        return live
+
+    def turn(self, payer: Payer) -> asyncio.Lock:
+        """While it is held, nothing else that counts is done for an address, so that its counts are right."""
+        return self.turns.setdefault(payer.address, asyncio.Lock())
+
     async def load(self, table: str) -> Live:
         await self.bus.subscribe(table)  # first, so that nothing falls between reading and listening
         try:
             live = Live(await self.read(table))
+            live.due, live.summary = live.table.due(), ENCODER.encode(listing(live.table))
+            await self.excuse(live)
         except BaseException:
             await self.bus.unsubscribe(table)
             raise
-        live.due, live.summary = live.table.due(), ENCODER.encode(listing(live.table))
         live.used = self.clock()  # before anybody can find that it was not used for long
         self.tables[table] = live
         self.metrics.tables.set(len(self.tables))
         self.bus.publish(table, 0, [], [])  # others answer who is connected there
         if all_want_rematch(live.table):  # a crash came between the last wish and the next game
-            self.start(self.rematch(live))
+            self.start(self.rematch(live, live.table.payer))
         return live
+
+    async def excuse(self, live: Live) -> None:
+        """Note at a table when the server was down, so that nobody is charged for it."""
+        for downtime in self.downtimes:
+            decide_now = partial(paused, live, downtime, self.settings.grace)
+            if decide_now().entry is not None:
+                await self.change(live, decide_now)
 
     async def let_go(self, table: str) -> None:
         del self.tables[table]
@@ -249,22 +293,56 @@ class Hall:
     async def do(self, live: Live, command: m.Command, who: Who) -> m.AnyAnswer:
         """Do what a command says. Raises Refusal, and then nothing has changed."""
         live.used = self.clock()
+        if not who.server:
+            live.asked = live.used
+            check_bounds(live.table, command, self.settings.limits)
         if isinstance(command, m.Hint):
             return await self.caretaker.hint(live, command, who)
-        decision = await self.change(live, lambda: decide(live.table, command, who, self.luck))
         if isinstance(command, m.Join):
-            joined = decision.entry
-            own = joined.seat if isinstance(joined, e.Joined) else seat_of(live.table, who)
-            assert own is not None
-            return m.Seated(command.id, own, self.keys.seat(live.table, own))
-        if isinstance(command, m.Rematch) and all_want_rematch(live.table):
-            await self.rematch(live)
+            return await self.join(live, command, who)
+        if isinstance(command, m.Rematch):
+            return await self.wish_rematch(live, command, who)
+        await self.change(live, lambda: decide(live.table, command, who, self.luck))
         return m.Ok(command.id)
 
-    async def rematch(self, live: Live) -> None:
+    async def join(self, live: Live, command: m.Join, who: Who) -> m.Seated:
+        """Seat somebody; at tables of others, not everywhere at once."""
+        s, payer = live.table.state, who.payer
+        is_guest = not who.host and not (payer.has_cookie and payer.visitor == live.table.payer.visitor)
+        if not is_guest or s.status != "open" or (seat_of(live.table, who) is not None and not command.another):
+            return self.seated(live, command, who, await self.seat(live, command, who))
+        async with self.turn(payer):
+            await self.guests.check(payer)
+            entry = await self.seat(live, command, who)
+            if isinstance(entry, e.Joined):
+                generation = live.table.state.seats[entry.seat].generation
+                self.guests.note(payer, s.table, entry.seat, generation)
+        return self.seated(live, command, who, entry)
+
+    async def seat(self, live: Live, command: m.Join, who: Who) -> e.AnyEntry | None:
+        return (await self.change(live, lambda: decide(live.table, command, who, self.luck))).entry
+
+    def seated(self, live: Live, command: m.Join, who: Who, entry: e.AnyEntry | None) -> m.Seated:
+        own = entry.seat if isinstance(entry, e.Joined) else seat_of(live.table, who)
+        assert own is not None
+        return m.Seated(command.id, own, self.keys.seat(live.table, own))
+
+    async def wish_rematch(self, live: Live, command: m.Rematch, who: Who) -> m.Ok:
+        """Note a wish for another game. Whoever wishes last makes its table, so everybody must have room for one."""
+        from polytheon.table.opening import check
+
+        async with self.turn(who.payer):
+            if live.table.state.next is None:
+                await check(self, who.payer)
+            await self.change(live, lambda: decide(live.table, command, who, self.luck))
+            if all_want_rematch(live.table):
+                await self.rematch(live, who.payer)
+        return m.Ok(command.id)
+
+    async def rematch(self, live: Live, payer: Payer) -> None:
         from polytheon.table.opening import rematch
 
-        await rematch(self, live)
+        await rematch(self, live, payer)
 
     async def claim(self, live: Live, key: str, visitor: str) -> int | None:
         """Let a visitor hold the seat, or host the table, that a key opens; the seat, or None for the host."""
@@ -281,6 +359,7 @@ class Hall:
                 return Decision()
             if seat is not None and own is not None:
                 raise Refusal("seated", f"you already have seat {own}")
+            check_bounds(live.table, None, self.settings.limits)
             return Decision(e.Claimed(seat, visitor))
 
         await self.change(live, decide_now)
@@ -289,6 +368,22 @@ class Hall:
 
     def look_after(self, live: Live) -> None:
         self.caretaker.look_after(live)
+
+    # ---- looking at games elsewhere
+
+    def check_looks(self, payer: Payer) -> None:
+        """Raise Refusal if somebody has looked at games too much."""
+        wait = self.allowances.reviews.wait(payer)
+        if wait > 0:
+            raise Refusal("slow_down", f"you have looked at many games: look at the next one {soon(wait)}", wait)
+
+    async def look(self, wish: Wish, payer: Payer) -> bytes:
+        """What a process that thinks has found out about a game, charged to who wished for it. Raises Refusal."""
+        found = await self.thinkers.look(wish, Errand(payer, ""))
+        self.allowances.reviews.spend(payer, found.cpu)
+        if found.code:
+            raise Refusal(found.code, found.reason)
+        return found.body
 
     # ---- watching
 
@@ -301,19 +396,19 @@ class Hall:
                     return
                 position = live.table.state.position
             try:
-                story = decode(await asyncio.shield(self.telling(live, wish, position, watcher.payer)), type=Story)
+                story = decode(await asyncio.shield(self.telling(live, wish, position, watcher.who.payer)), type=Story)
             except Refusal:
                 return  # it is told here after all
             async with self.reading(live):
                 if live.table.state.position == position:
                     live.hear(watcher, story)
 
-    def telling(self, live: Live, wish: Telling, position: int, payer: str) -> asyncio.Task[bytes]:
+    def telling(self, live: Live, wish: Telling, position: int, payer: Payer) -> asyncio.Task[bytes]:
         """A story that is told elsewhere, once for all who wait for it."""
         key = (wish.viewer, wish.language, position)
         found = live.telling.get(key)
         if found is None:
-            found = live.telling[key] = asyncio.create_task(self.thinkers.look(wish, payer))
+            found = live.telling[key] = asyncio.create_task(self.look(wish, payer))
             found.add_done_callback(lambda done: live.told_elsewhere(key, done))
         return found
 
@@ -327,6 +422,7 @@ class Hall:
             live.watchers.add(watcher)
             live.greet(watcher, self.clock(), self.keys)
             self.tell_presence(live, before, watcher)
+            self.look_after(live)  # its bots may have stopped because nobody watched
 
     def unwatch(self, live: Live, watcher: Watcher) -> None:
         before = live.here()
@@ -394,3 +490,8 @@ class Hall:
             live.elsewhere = {worker: word for worker, word in live.elsewhere.items() if word[0] > now}
             if live.watchers:
                 self.bus.publish(name, 0, [], self.seats_here(live))
+
+
+def paused(live: Live, downtime: Downtime, grace: float) -> Decision:
+    """What to note of a time in which the server was down; at most tables nothing."""
+    return Decision(live.table.pause(*downtime, grace))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 import time
 from collections.abc import Callable, MutableMapping
+from math import ceil
 from typing import Any, Final, TypeVar
 
 from msgspec import MsgspecError, Struct, ValidationError
@@ -44,6 +45,7 @@ STATUS: Final = {
     "bad_request": 400,
     "slow_down": 429,
     "too_many_tables": 429,
+    "too_many_seats": 429,
     "no_bot_time": 429,
     "storage": 503,
     "busy": 503,
@@ -89,8 +91,11 @@ def json_response(body: bytes, status: int = 200) -> Response:
 
 def problem(error: PolytheonError) -> Response:
     """What is wrong with a request, as an answer."""
-    code = code_of(error)
-    return answer(m.Problem(code, str(error)[: m.LONGEST_REASON]), STATUS.get(code, 409))
+    code, wait = code_of(error), wait_of(error)
+    found = answer(m.Problem(code, str(error)[: m.LONGEST_REASON], wait), STATUS.get(code, 409))
+    if wait is not None:
+        found.headers["retry-after"] = str(ceil(wait))
+    return found
 
 
 def code_of(error: PolytheonError) -> str:
@@ -98,6 +103,11 @@ def code_of(error: PolytheonError) -> str:
     if isinstance(error, Refusal):
         return error.code
     return next((code for kind, code in CODES.items() if isinstance(error, kind)), "bad_setup")
+
+
+def wait_of(error: PolytheonError) -> float | None:
+    """The seconds after which it may be tried again, where time helps."""
+    return None if not isinstance(error, Refusal) or error.wait is None else round(max(0.1, error.wait), 1)
 
 
 async def body_of(request: Request, kind: type[T], most: int) -> T:
@@ -135,14 +145,16 @@ def who_asks(hall: Hall, connection: HTTPConnection, table: str) -> Who:
 
     `?seat=` says which of a visitor's several seats is meant.
     """
+    address = hall.keys.address(address_of(connection))
     scheme, _, key = connection.headers.get("authorization", "").partition(" ")
     if scheme.lower() == "bearer":
         who = hall.keys.who(key.strip(), table)
         if who is None:
             raise Refusal("bad_key", "this key opens nothing at this table")
-        return who
+        return who._replace(address=address)
     wanted = connection.query_params.get("seat", "")
-    return Who(visitor_of(hall, connection), wanted=int(wanted) if wanted in SEATS else None)
+    seat = int(wanted) if wanted in SEATS else None
+    return Who(visitor_of(hall, connection), wanted=seat, address=address)
 
 
 def visitor_of(hall: Hall, connection: HTTPConnection) -> str:

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Final
 
 MOST_BUCKETS: Final = 50_000
+LONGEST_DEBT: Final = 60.0  # seconds, or as long as it takes to fill an empty bucket
 
 
 class Bucket:
@@ -32,14 +33,12 @@ class Bucket:
         return True
 
     def spend(self, now: float, amount: float) -> None:
-        """Take so much out even if it is not there: what was used is known only afterwards."""
-        self.fill(now)
-        self.level -= amount
+        """Take `amount` out even if it is not there: what was used is known only afterwards."""
+        self.level = max(-max(self.burst, LONGEST_DEBT * self.rate), self.fill(now) - amount)
 
-    def wait(self, now: float) -> float:
-        """How long until it is not empty."""
-        level = self.fill(now)
-        return 0.0 if level > 0 else -level / self.rate
+    def wait(self, now: float, amount: float = 0.0) -> float:
+        """The seconds until it holds `amount`; 0 if it does now."""
+        return max(0.0, amount - self.fill(now)) / self.rate
 
 
 class Buckets:
@@ -65,8 +64,8 @@ class Buckets:
     def spend(self, name: str, amount: float) -> None:
         self.bucket(name).spend(self.clock(), amount)
 
-    def wait(self, name: str) -> float:
-        return self.bucket(name).wait(self.clock())
+    def wait(self, name: str, amount: float = 0.0) -> float:
+        return self.bucket(name).wait(self.clock(), amount)
 
     def tidy(self) -> None:
         """Forget the full ones; if all are in use, the half that was used longest ago."""

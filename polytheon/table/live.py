@@ -20,7 +20,7 @@ from polytheon.table.words import Narrator, Story, has_words
 ENCODER: Final = Encoder()
 # After these there is a new view; after those that are in neither, only the table's own message.
 CHANGES_MATCH: Final = (e.Started, e.Acted, e.Undone, e.Patched)
-CHANGES_CLOCK: Final = (e.TakenOver, e.Returned, e.Resigned, e.TimedOut, e.Claimed)
+CHANGES_CLOCK: Final = (e.TakenOver, e.Returned, e.Paused, e.Resigned, e.TimedOut, e.Claimed)
 QUIET: Final = (e.Acted, e.Said)
 LONG: Final = 60  # entries of a log: telling them takes a millisecond or two
 Reads = tuple[str, bool] | None  # words in which language, and whether with sentences
@@ -33,15 +33,9 @@ class Watcher:
     """
 
     def __init__(
-        self,
-        who: Who,
-        language: str | None,
-        send: Callable[[bytes], None],
-        sentences: bool = True,
-        payer: str = "",
+        self, who: Who, language: str | None, send: Callable[[bytes], None], sentences: bool = True
     ) -> None:
         self.who = who
-        self.payer = payer  # for whom something is looked up
         self.reads: Reads = None if language is None else (language, sentences)
         self.send = send
         self.viewer: int | None = None  # as it was when it was last sent a view
@@ -60,7 +54,8 @@ class Live:
         self.trusted = True  # whether the table is what its log says
         self.unsaid = False  # whether somebody came or went whom nobody was told of
         self.thinking: int | None = None  # the position that a bot thinks about
-        self.used = 0.0  # when somebody last needed it
+        self.used = 0.0  # when it was last needed
+        self.asked = 0.0  # when a person or a program last asked for it
         self.elsewhere: dict[str, tuple[float, frozenset[int]]] = {}  # seats that other workers see connected
         self.due: float | None = None  # what the database knows of these
         self.summary = b""

@@ -7,7 +7,6 @@ are kept.
 from __future__ import annotations
 
 import secrets
-import time
 from typing import Any, Final
 
 from msgspec import Struct
@@ -27,6 +26,7 @@ from polytheon.table.records import hides_something
 from polytheon.table.replay import Library, Positions, as_far_as_it_fits, log_of, moment_message, replay_message
 from polytheon.table.state import State
 from polytheon.table.table import Table
+from polytheon.table.thinker import Stopwatch
 from polytheon.table.words import Narrator
 
 LIBRARY: Final = Library()
@@ -37,6 +37,7 @@ class Looked(Struct):
     """What came out: bytes, or why it is refused, or what went wrong."""
 
     seconds: float
+    cpu: float
     body: bytes = b""
     code: str = ""
     reason: str = ""
@@ -194,13 +195,13 @@ WISHES: Final = (Telling, Replaying, Remembering, Asking, Seeing, Summing, Teach
 
 
 def look(wish: Wish) -> Looked:
-    began = time.perf_counter()
+    watch = Stopwatch()
     try:
         body = wish.look()
     except PolytheonError as error:
         usual = "no_game" if isinstance(error, UnknownGame) else "bad_setup"
         code = error.code if isinstance(error, Refusal) else usual
-        return Looked(time.perf_counter() - began, code=code, reason=str(error))
+        return Looked(*watch.read(), code=code, reason=str(error))
     except Exception as error:  # whatever is wrong with one wish, the next one shall be answered
-        return Looked(time.perf_counter() - began, error=f"{type(error).__name__}: {error}")
-    return Looked(time.perf_counter() - began, body)
+        return Looked(*watch.read(), error=f"{type(error).__name__}: {error}")
+    return Looked(*watch.read(), body)

@@ -129,7 +129,10 @@ AnyCommand = (
 
 
 class Create(Struct, forbid_unknown_fields=True):
-    """A new table. Who gives a name takes a seat at it at once."""
+    """A new table. Who gives a name takes a seat at it at once.
+
+    `hints`: whether bots give any; None gives them only where all seats but one are bots.
+    """
 
     game: Annotated[str, Meta(min_length=1, max_length=LONGEST_NAME)]
     players: Annotated[int, Meta(ge=1, le=8)] | None = None
@@ -137,7 +140,7 @@ class Create(Struct, forbid_unknown_fields=True):
     clock: Clock = Clock()
     takeover: Level | None = None
     listed: bool = True
-    hints: bool = True
+    hints: bool | None = None
     name: Name | None = None
     seat: SeatNumber = 0
     program: bool = False
@@ -231,8 +234,9 @@ class Message(Struct, tag_field="type"):
 class Table(Message, tag="table"):
     """Everything about a table but the game that is played on it.
 
-    `you` is the seat that this connection speaks for, `yours` are all seats that you hold. `imported`: the game comes
-    from a record, and `record` says what is to know about it if it is an old one.
+    `you` is the seat that this connection speaks for, `yours` are all seats that you hold. `hints`: bots give them to
+    whoever asks. `imported`: the game comes from a record, and `record` says what is to know about it if it is an old
+    one.
     """
 
     table: str
@@ -378,11 +382,12 @@ class HintGiven(Message, tag="hint"):
 
 
 class Refused(Message, tag="refused"):
-    """What was asked for does not fit; nothing has changed."""
+    """What was asked for does not fit; nothing has changed. `wait`: the seconds until it may, where time helps."""
 
     id: str
     code: str
     reason: str
+    wait: float | None = None
 
 
 AnyMessage = Table | View | ChatLine | Ok | Seated | Moved | HintGiven | Refused
@@ -511,10 +516,11 @@ class ActionNames(Struct):
 
 
 class Problem(Struct):
-    """Why a request was refused; nothing has changed."""
+    """Why a request was refused; nothing has changed. `wait`: the seconds until it may not be, where time helps."""
 
     code: str
     reason: str
+    wait: float | None = None
 
 
 class Health(Struct):

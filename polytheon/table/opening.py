@@ -9,19 +9,19 @@ from msgspec.msgpack import decode
 from polytheon.games import game as find_game
 from polytheon.table import entries as e
 from polytheon.table import messages as m
-from polytheon.table.decide import Decision, Refusal, Who, begun, check_level, decide
+from polytheon.table.decide import Decision, Refusal, Who, begun, check_level, decide, soon
 from polytheon.table.hall import Hall
 from polytheon.table.keys import new_table
 from polytheon.table.live import ENCODER, Live, next_seat
 from polytheon.table.looking import Played, Reading
+from polytheon.table.payers import Payer
 from polytheon.table.show import listing
 from polytheon.table.storage.store import Conflict, Job, Row, Stored, Unwritten
 from polytheon.table.table import Table, created
 
 
-async def create(hall: Hall, wish: m.Create, visitor: str, address: str) -> m.Created:
+async def create(hall: Hall, wish: m.Create, who: Who) -> m.Created:
     """A new table; who gives a name sits at it at once."""
-    await check_room(hall, visitor, address)
     game = find_game(wish.game)
     if wish.takeover is not None:
         check_level(wish.takeover)
@@ -36,25 +36,27 @@ async def create(hall: Hall, wish: m.Create, visitor: str, address: str) -> m.Cr
         takeover=wish.takeover,
         listed=wish.listed,
         hints=wish.hints,
-        host=visitor,
+        host=who.visitor,
+        payer=who.payer,
     )
     now = hall.clock()
     table = created(first, now)
     entries: list[e.AnyEntry] = [first]
     if wish.name is not None:
         join = m.Join(name=wish.name, seat=wish.seat, program=wish.program)
-        entries += applied(table, [decide(table, join, Who(visitor, host=True), hall.luck)], now)
-    await add(hall, table, entries, now, visitor, address)
+        entries += applied(table, [decide(table, join, who._replace(host=True), hall.luck)], now)
+    await add(hall, table, entries, now)
     seat = wish.seat if wish.name is not None else None
     key = hall.keys.host(first.table) if seat is None else hall.keys.seat(table, seat)
     return m.Created(first.table, seat, key)
 
 
-async def import_record(hall: Hall, wish: m.Import, visitor: str, address: str) -> m.Created:
+async def import_record(hall: Hall, wish: m.Import, who: Who) -> m.Created:
     """A table from a record: finished games are there to look at, others, and old ones as far as they fit today's
     rules, to look at and to be played on."""
-    await check_room(hall, visitor, address)
-    played = decode(await hall.thinkers.look(Reading(wish.record), visitor or address), type=Played)
+    check_pace(hall, who.payer)  # before the record is read
+    hall.check_looks(who.payer)
+    played = decode(await hall.look(Reading(wish.record), who.payer), type=Played)
     first = e.Created(
         table=new_table(),
         game=played.game,
@@ -63,23 +65,24 @@ async def import_record(hall: Hall, wish: m.Import, visitor: str, address: str) 
         clock=m.Clock(),
         takeover=None,
         listed=wish.listed and not played.over,
-        hints=True,
-        host=visitor,
+        hints=None,
+        host=who.visitor,
         log=played.log,
         rules=played.rules,
         content=played.content,
         record=played.note,
+        payer=who.payer,
     )
     now = hall.clock()
     table = created(first, now)
     entries: list[e.AnyEntry] = [first]
     if played.over:
         entries += applied(table, [Decision(*begun(table, hall.luck))], now)
-    await add(hall, table, entries, now, visitor, address)
+    await add(hall, table, entries, now)
     return m.Created(first.table, None, hall.keys.host(first.table), played.note)
 
 
-async def rematch(hall: Hall, live: Live) -> None:
+async def rematch(hall: Hall, live: Live, payer: Payer) -> None:
     """Everybody wishes for another game: make its table, let everybody sit, and begin."""
     old = live.table.state
     first = e.Created(
@@ -92,6 +95,7 @@ async def rematch(hall: Hall, live: Live) -> None:
         listed=old.listed,
         hints=old.hints,
         host=old.hosts[0] if old.hosts else "",
+        payer=payer,
     )
     now = hall.clock()
     table = created(first, now)
@@ -106,26 +110,54 @@ async def rematch(hall: Hall, live: Live) -> None:
         entries += applied(table, decisions, now)
     entries += applied(table, [Decision(*begun(table, hall.luck))], now)
     with contextlib.suppress(Conflict):  # another worker has noticed it too
-        await add(hall, table, entries, now, first.host, "")
+        await keep(hall, table, entries, now)
+        hall.allowances.tables.spend(payer, 1.0)
     moved = Decision(e.Rematched(first.table))
     await hall.change(live, lambda: moved if live.table.state.next is None else Decision())
     hall.look_after(await hall.live(first.table))
 
 
-async def check_room(hall: Hall, visitor: str, address: str) -> None:
+# ---- who may have a table more
+
+
+def check_pace(hall: Hall, payer: Payer) -> None:
+    """Raise Refusal if somebody makes tables too fast."""
+    wait = hall.allowances.tables.wait(payer, 1.0)
+    if wait > 0:
+        raise Refusal("slow_down", f"you make tables too fast: make the next one {soon(wait)}", wait)
+
+
+async def check_room(hall: Hall, payer: Payer) -> None:
     """Raise Refusal if somebody has too many unfinished tables."""
     limits = hall.settings.limits
-    by_visitor, by_address = await hall.store.unfinished_of(visitor or "-", address)
-    if by_visitor >= limits.tables_per_visitor or by_address >= limits.tables_per_address:
-        raise Refusal("too_many_tables", "you have too many unfinished tables: finish or resign some first")
+    by_visitor, by_address = await hall.store.unfinished_of(payer.visitor, payer.address)
+    if payer.has_cookie and by_visitor >= limits.tables_per_visitor:
+        reached = f"your limit of unfinished tables ({limits.tables_per_visitor}) is reached"
+    elif by_address >= limits.tables_per_address:
+        reached = f"the limit of unfinished tables for your network ({limits.tables_per_address}) is reached"
+    else:
+        return
+    raise Refusal("too_many_tables", f"{reached}: finish a game or resign, then make another table")
 
 
-async def add(
-    hall: Hall, table: Table, entries: list[e.AnyEntry], now: float, visitor: str, address: str
-) -> None:
-    """Keep a new table."""
-    s = table.state
-    row = Row(s.table, s.game, s.status, s.listed, visitor, address, now, table.due(), ENCODER.encode(listing(table)))
+async def check(hall: Hall, payer: Payer) -> None:
+    """Raise Refusal if somebody may not have one more table now."""
+    check_pace(hall, payer)
+    await check_room(hall, payer)
+
+
+async def add(hall: Hall, table: Table, entries: list[e.AnyEntry], now: float) -> None:
+    """Keep a new table that somebody made, if they may."""
+    async with hall.turn(table.payer):  # so that tables made at once count each
+        await check(hall, table.payer)
+        await keep(hall, table, entries, now)
+        hall.allowances.tables.spend(table.payer, 1.0)
+
+
+async def keep(hall: Hall, table: Table, entries: list[e.AnyEntry], now: float) -> None:
+    s, payer = table.state, table.payer
+    summary = ENCODER.encode(listing(table))
+    row = Row(s.table, s.game, s.status, s.listed, payer.visitor, payer.address, now, table.due(), summary)
     stored = [Stored(number, now, e.encoded(entry)) for number, entry in enumerate(entries, 1)]
     try:
         snapshot = None if table.match is None else (s.number, table.snapshot())  # folding a whole game takes long

@@ -14,6 +14,7 @@ from polytheon.table.decide import Refusal, Who, seat_of
 from polytheon.table.hall import Hall
 from polytheon.table.http import answer, chosen, json_response, who_asks
 from polytheon.table.looking import Remembering, Replaying, Summing, Teaching, Wish, sent
+from polytheon.table.payers import paid_by
 from polytheon.table.replay import check_replayable, eyes_of, may_look
 from polytheon.table.table import Table
 from polytheon.text import LANGUAGES
@@ -41,14 +42,15 @@ class Review:
         """The table that is asked about, as it is now, and who asks."""
         name = request.path_params["table"]
         who = who_asks(self.hall, request, name)
-        live = await self.hall.live(name)
+        self.hall.check_looks(who.payer)
+        live = await self.hall.visit(name)
         async with self.hall.reading(live):
             check_replayable(live.table)
             return live.table, who
 
-    async def look(self, wish: Wish, asks: str) -> Response:
+    async def look(self, wish: Wish, who: Who) -> Response:
         """An answer that is made elsewhere."""
-        return json_response(await self.hall.thinkers.look(wish, asks))
+        return json_response(await self.hall.look(wish, who.payer))
 
     # ---- replays
 
@@ -57,7 +59,7 @@ class Review:
         table, who = await self.table(request)
         eyes, you, may = eyes_of(table, who, wished), seat_of(table, who), may_look(table, who)
         wish = Replaying(sent(table), you, may, eyes, language)
-        return await self.look(wish, self.asks(request, who))
+        return await self.look(wish, who)
 
     async def moment(self, request: Request) -> Response:
         language, wished, step = language_of(request), chosen(request, "eyes", EYES), request.path_params["step"]
@@ -65,7 +67,7 @@ class Review:
             raise Refusal("no_step", "a step is a number from 0 on")
         table, who = await self.table(request)
         wish = Remembering(sent(table), int(step), eyes_of(table, who, wished), language)
-        return await self.look(wish, self.asks(request, who))
+        return await self.look(wish, who)
 
     # ---- analyses
 
@@ -82,7 +84,7 @@ class Review:
     async def analyse(self, request: Request) -> Response:
         language_of(request)
         table, who = await self.over(request)
-        await self.analysts.begin(table, self.asks(request, who))
+        await self.analysts.begin(table, who.payer)
         return await self.told(request, table, who)
 
     async def cancel(self, request: Request) -> Response:
@@ -90,27 +92,23 @@ class Review:
         table, who = await self.over(request)
         row, kept = await self.analysts.find(table.state.table, table.state.position)
         if row is not None and kept is None:
-            if row.owner != self.asks(request, who):
+            if row.owner != who.payer.visitor:
                 raise Refusal("not_yours", "only who wished for the analysis can end it")
             await self.analysts.rows.cancel(row.table_id, row.run)
         return await self.told(request, table, who)
 
     async def told(self, request: Request, table: Table, who: Who) -> Response:
-        language, asks = language_of(request), self.asks(request, who)
+        language = language_of(request)
         row, kept = await self.analysts.find(table.state.table, table.state.position)
         if row is not None and kept is not None:
             wish = Summing(sent(table), row.steps, kept.judged, seat_of(table, who), language)
-            return await self.look(wish, asks)
-        steps = 0 if row is not None else len(await self.analysts.questions(sent(table), asks)) + CLOSER
-        return answer(not_done_message(row, steps, asks))
+            return await self.look(wish, who)
+        steps = 0 if row is not None else len(await self.analysts.questions(sent(table), who.payer)) + CLOSER
+        return answer(not_done_message(row, steps, who.payer.visitor))
 
     @property
     def analysts(self) -> Analysts:
         return Analysts(self.hall)
-
-    def asks(self, request: Request, who: Who) -> str:
-        """Whose time for bots an analysis takes: the visitor's or, without cookie, the address's."""
-        return who.visitor or self.hall.keys.address(address_of(request))
 
     # ---- lessons
 
@@ -119,7 +117,8 @@ class Review:
         wish = Teaching(request.path_params["game"], language_of(request))
         key = (wish.game, wish.language)
         if key not in self.lessons:
-            self.lessons[key] = await self.hall.thinkers.look(wish, self.hall.keys.address(address_of(request)))
+            address = self.hall.keys.address(address_of(request))
+            self.lessons[key] = await self.hall.look(wish, paid_by("", address))
         return json_response(self.lessons[key])
 
 

@@ -17,7 +17,7 @@ Rate = Annotated[float, Meta(gt=0)]
 
 
 class Limits(Struct, forbid_unknown_fields=True):
-    """What one visitor, address or connection may use."""
+    """What one visitor, address or connection may use, what a table may hold, and how long it is kept."""
 
     connections: Count = 4_000  # in all; fewer where the system allows this process fewer files
     connections_per_address: Count = 120
@@ -29,10 +29,16 @@ class Limits(Struct, forbid_unknown_fields=True):
     messages_at_once: Rate = 40.0
     requests_per_second: Rate = 10.0  # from an address
     requests_at_once: Rate = 60.0
-    creations_per_second: Rate = 0.2  # from an address
+    creations_per_second: Rate = 0.2  # of new tables and rematches, by a visitor and from an address
     creations_at_once: Rate = 20.0
-    bot_seconds_per_second: Rate = 0.25  # thinking for the tables of a visitor
+    bot_seconds_per_second: Rate = 0.25  # CPU time for the bots, hints and analyses of a visitor
     bot_seconds_at_once: Rate = 120.0
+    review_seconds_per_second: Rate = 0.1  # CPU time for the replays of a visitor
+    review_seconds_at_once: Rate = 6.0
+    visitors_per_address: Rate = 3.0  # an address may use the CPU time of this many visitors
+    analyses_per_address: Count = 3  # at once; a visitor has one
+    seats_per_visitor: Count = 5  # at tables of others at which no game has begun
+    seats_per_address: Count = 12
     message_bytes: Count = 8_192
     body_bytes: Count = 500_000
     header_bytes: Count = 16_384  # of a request, with its address
@@ -43,6 +49,11 @@ class Limits(Struct, forbid_unknown_fields=True):
     idle_seconds: Rate = 20.0  # between two requests of a connection
     unread_seconds: Rate = 60.0  # in which an answer has to be read
     waiting_bytes: Count = 1_000_000  # sent to a client that does not read; then the connection is closed
+    chat_per_table: Count = 500  # lines
+    entries_per_table: Count = 5_000
+    open_days: Count = 2  # without any change after which a table at which no game began is deleted; 0: never
+    running_days: Count = 90  # and a running game is closed
+    finished_days: Count = 365  # and a game that is over is deleted
 
 
 class Settings(Struct):
@@ -50,7 +61,8 @@ class Settings(Struct):
 
     database: str = "polytheon-tables.sqlite"
     bus: str | None = None
-    thinkers: int = 1
+    thinkers: int = 1  # processes that think long; one more takes what is quick
+    warm: bool = True  # whether they start with the server, or when they are needed
     secret: str | None = None  # else it is kept in the database
     origins: list[str] = []  # further origins whose pages may open a websocket
     hosts: list[str] = []  # the names under which the server may be called; empty: any
@@ -60,7 +72,8 @@ class Settings(Struct):
     hint_level: str = "hard"  # the bot that is asked for hints, if there is one of that name
     analysis_seconds: float = 40.0  # about so long search thinks about a game that is over
     bot_pace: float = 0.4  # seconds between a decision and a bot's answer
-    grace: float = 30.0  # seconds after a start in which no clock runs out
+    grace: float = 180.0  # seconds after a start in which no clock runs
+    beat: float = 10.0  # seconds between two notes that the server is up
     sweep: float = 1.0  # seconds between two looks at what is due, and at which tables shall have a snapshot
     compare: float = 15.0  # seconds between two comparisons with what other workers have written
     limits: Limits = field(default_factory=Limits)

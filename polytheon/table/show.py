@@ -42,7 +42,7 @@ def table_message(table: Table, who: Who, here: Collection[int] = ()) -> m.Table
         yours=seats_of(table, who),
         host=is_host(table, who),
         listed=s.listed,
-        hints=s.hints,
+        hints=table.hints,
         takeover=s.takeover,
         clock=s.clock,
         imported=bool(s.imported),
@@ -130,9 +130,8 @@ def time_left(table: Table, now: float) -> list[float] | None:
     if s.clock.kind == "none":
         return None
     left = list(s.left) if s.clock.kind == "minutes" else [s.clock.amount * 86400.0] * s.players
-    deadline = table.deadline()
-    if deadline is not None and s.active is not None:
-        left[s.active] = max(0.0, deadline - now)
+    if table.deadline() is not None and s.active is not None:
+        left[s.active] = max(0.0, left[s.active] - table.used(now))
     return [round(seconds, 1) for seconds in left]
 
 

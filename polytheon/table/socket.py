@@ -17,7 +17,7 @@ from polytheon.table import messages as m
 from polytheon.table.addresses import address_of
 from polytheon.table.decide import Refusal, Who
 from polytheon.table.hall import Hall
-from polytheon.table.http import code_of, who_asks
+from polytheon.table.http import code_of, wait_of, who_asks
 from polytheon.table.limits import Bucket, Counts
 from polytheon.table.live import ENCODER, Live, Watcher
 from polytheon.table.transport.gate import Gate
@@ -90,8 +90,7 @@ class Connection:
         self.socket = socket
         self.live = live
         self.outbox = Outbox(socket, limits.waiting_bytes)
-        payer = who.visitor or hall.keys.address(address_of(socket))
-        self.watcher = Watcher(who, language if language in SPOKEN else None, self.outbox.put, sentences, payer)
+        self.watcher = Watcher(who, language if language in SPOKEN else None, self.outbox.put, sentences)
         self.bucket = Bucket(limits.messages_per_second, limits.messages_at_once, time.monotonic())
         self.bucket_of_all = gate.messages.bucket(address_of(socket))
         self.warnings = 0
@@ -172,12 +171,12 @@ class Connection:
         who = self.hall.keys.who(seated.key, self.live.table.state.table)
         assert who is not None
         before = self.live.here()
-        self.watcher.who = who
+        self.watcher.who = who._replace(address=self.watcher.who.address)
         self.live.tell_table()
         self.hall.tell_presence(self.live, before)
 
     def refuse(self, id: str, error: PolytheonError) -> None:
-        self.outbox.put(ENCODER.encode(m.Refused(id, code_of(error), str(error))))
+        self.outbox.put(ENCODER.encode(m.Refused(id, code_of(error), str(error), wait_of(error))))
 
 
 async def serve(hall: Hall, gate: Gate, counts: Counts, socket: WebSocket) -> None:
@@ -192,7 +191,7 @@ async def serve(hall: Hall, gate: Gate, counts: Counts, socket: WebSocket) -> No
     code, reason = 1000, ""
     try:
         who = who_asks(hall, socket, table)
-        live = await hall.live(table)
+        live = await hall.visit(table)
         await Connection(hall, gate, socket, live, who).run()
     except PolytheonError as error:
         code, reason = CODES.get(code_of(error), REFUSED), str(error)

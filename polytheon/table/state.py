@@ -8,6 +8,7 @@ from msgspec import Struct, field
 from msgspec.msgpack import Decoder, Encoder
 
 from polytheon.table.messages import ChatLine, Clock, Reason, RecordNote, SeatKind, Status
+from polytheon.table.payers import Payer
 
 
 class Seat(Struct):
@@ -61,7 +62,7 @@ class State(Struct):
     clock: Clock
     takeover: str | None
     listed: bool
-    hints: bool
+    hints: bool | None
     hosts: list[str]
     created: float
     imported: list[int]
@@ -73,7 +74,7 @@ class State(Struct):
     status: Status = "open"
     host_seat: int | None = None
     active: int | None = None  # the seat to act
-    since: float = 0.0  # from when its time runs
+    since: float = 0.0  # from when its time runs; that of its turn where the clock counts days
     left: list[float] = field(default_factory=list)  # seconds that each seat has left
     answers: list[Answer | None] = field(default_factory=list)
     taken_back: Answer | None = None  # the last undo: at which position, by which seat
@@ -83,6 +84,12 @@ class State(Struct):
     next: str | None = None
     ending: Ending | None = None
     record: RecordNote | None = None
+    payer: Payer | None = None  # who made the table
+    moved: float = 0.0  # when the match came to this position, or another began to play for a seat
+    turns: list[float] = field(default_factory=list)  # how long each seat's last turn took
+    late: int | None = None  # the seat whose time for this turn is up
+    stands: float = 0.0  # until when no clock runs
+    said: int = 0  # how many lines were ever said
 
 
 class Snapshot(Struct):

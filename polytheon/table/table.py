@@ -15,6 +15,7 @@ from polytheon.table import state as st
 from polytheon.table.basis import Basis, basis_of, basis_today, build_of
 from polytheon.table.logbook import Logbook
 from polytheon.table.messages import ChatLine, Reason, SeatKind, Stopped, Why
+from polytheon.table.payers import Payer, paid_by
 from polytheon.table.replaying import events_between, play, replayed
 from polytheon.table.state import Answer, Ending, Line, Seat, Snapshot, State, UndoWish
 
@@ -67,6 +68,18 @@ class Table:
             self._events = [] if self.match is None else self.match.events()
         return self._events
 
+    @property
+    def payer(self) -> Payer:
+        """Who is charged for the table's bots: whoever made it. Tables of earlier versions are charged apart."""
+        s = self.state
+        return s.payer or paid_by(s.hosts[0] if s.hosts else "", s.table)
+
+    @property
+    def hints(self) -> bool:
+        """Whether bots give hints: as the table says or, where it says nothing, if all seats but one are bots."""
+        s = self.state
+        return sum(seat.kind != "bot" for seat in s.seats) < 2 if s.hints is None else s.hints
+
     def held(self, visitor: str) -> list[int]:
         """The seats that a visitor holds: more than one where several people play on one screen."""
         return [n for n, seat in enumerate(self.state.seats) if visitor and visitor in seat.holders]
@@ -109,8 +122,20 @@ class Table:
         """When the server has to look after the table by itself: for a bot to move, or for the clock."""
         s = self.state
         if s.status == "running" and s.active is not None and self.level(s.active) is not None:
-            return s.since + BOT_PATIENCE
+            return max(s.since, s.moved) + BOT_PATIENCE
         return self.deadline()
+
+    def is_late(self, seat: int) -> bool:
+        """Whether a seat's time is up: for good where the clock counts minutes, for this turn where it counts days."""
+        s = self.state
+        return s.late == seat if s.clock.kind == "days" else s.clock.kind == "minutes" and s.left[seat] <= 0
+
+    def pause(self, began: float, ended: float, grace: float) -> e.Paused | None:
+        """What is to be noted of a time in which the server was down, if a clock ran and nothing was noted yet."""
+        s = self.state
+        if s.active is None or s.clock.kind == "none" or s.since >= ended or s.stands >= ended:
+            return None
+        return e.Paused(began, ended + grace) if ended + grace > began else None
 
     def take_back(self, seats: Sequence[int]) -> tuple[int, TakeBack]:
         """Who decided last of the seats that are played on one screen, and how far that can be taken back."""
@@ -159,6 +184,7 @@ class Table:
         s.status = "running"
         s.answers = [None] * s.players
         s.left = self.full_clocks()
+        s.turns = [0.0] * s.players
         s.since = at
         s.active = None
         self.settle(at)
@@ -216,8 +242,11 @@ class Table:
                 del self._events[len(match.log) :]
             self.match = match
         self.charge(at)
-        self.state.taken_back = Answer(self.state.position, entry.seat)
+        s, before = self.state, self.state.active
+        s.taken_back = Answer(s.position, entry.seat)
         self.settle(at)
+        if s.clock.kind == "days" and s.active not in (None, before) and s.turns:  # its turn goes on
+            s.since -= s.turns[s.active]
 
     def resigned(self, entry: e.Resigned, at: float, _: Match | None) -> None:
         self.give_up(entry.seat, "resign", at)
@@ -228,7 +257,7 @@ class Table:
     def give_up(self, seat: int, reason: Reason, at: float) -> None:
         """Two players: the other one wins. More: a bot plays on for the seat, which can no longer win."""
         s = self.state
-        self.punch(seat, at)
+        self.punch(at)
         s.seats[seat].resigned = True
         s.undo = None
         still_in = [n for n, other in enumerate(s.seats) if not other.resigned]
@@ -236,20 +265,32 @@ class Table:
             self.end(still_in, reason)
 
     def taken_over(self, entry: e.TakenOver, at: float, _: Match | None) -> None:
-        self.punch(entry.seat, at)
+        self.punch(at)
         self.state.seats[entry.seat].away = True
         self.state.undo = None
+        self.state.late = entry.seat if entry.clock else self.state.late
 
     def returned(self, entry: e.Returned, at: float, _: Match | None) -> None:
+        """The time for a decision that the bot has not taken is charged, as if the holder had not been away."""
         s = self.state
-        self.punch(entry.seat, at)
+        if entry.gains:
+            self.punch(at)
+            if s.clock.kind == "days" and s.active == entry.seat:
+                s.since = max(at, s.since)
+            if s.clock.kind == "minutes":
+                s.left[entry.seat] = max(s.left[entry.seat], MINUTE, s.clock.amount * MINUTE / 10)
         s.seats[entry.seat].away = False
-        if s.clock.kind == "minutes":  # who is back has time for a few decisions at least
-            s.left[entry.seat] = max(s.left[entry.seat], MINUTE, s.clock.amount * MINUTE / 10)
+        self.punch(at)
+
+    def paused(self, entry: e.Paused, at: float, _: Match | None) -> None:
+        s = self.state
+        s.stands = entry.until
+        s.since = max(s.since, entry.until - max(0.0, entry.began - s.since))
 
     def said(self, entry: e.Said, at: float, _: Match | None) -> None:
         s = self.state
         line = ChatLine(s.number, entry.seat, s.seats[entry.seat].name, entry.text, at)
+        s.said += 1
         s.chat.append(Line(line, entry.key))
         del s.chat[:-CHAT_KEPT]
 
@@ -277,24 +318,34 @@ class Table:
         """Take the time that has passed from who had to act."""
         s = self.state
         if s.clock.kind == "minutes" and s.active is not None and self.level(s.active) is None:
-            s.left[s.active] = max(0.0, s.left[s.active] - max(0.0, at - s.since))
+            s.left[s.active] = max(0.0, s.left[s.active] - self.used(at))
+
+    def used(self, at: float) -> float:
+        """For how long the clock has run for the seat to act."""
+        return max(0.0, max(at, self.state.stands) - self.state.since)
 
     def full_clocks(self) -> list[float]:
         s = self.state
         return [s.clock.amount * MINUTE if s.clock.kind == "minutes" else 0.0] * s.players
 
-    def punch(self, seat: int, at: float) -> None:
-        """Another plays for the seat from now on: what was used is charged, and the time of the seat begins anew."""
+    def punch(self, at: float) -> None:
+        """Another plays for a seat from now on: what was used is charged."""
         self.charge(at)
-        if self.state.clock.kind != "days" or self.state.active == seat:
-            self.state.since = max(at, self.state.since)
+        self.state.moved = at
+        if self.state.clock.kind != "days":
+            self.state.since = max(at, self.state.since, self.state.stands)
 
     def settle(self, at: float) -> None:
         """The match stands at a new position. Where it is stopped nobody has to act, so no bot and no clock does."""
         s = self.state
         before, s.active = s.active, None if self.match is None else self.match.to_act
+        if s.active != before:
+            s.late = None
+            if before is not None and s.turns:
+                s.turns[before] = self.used(at)
         if s.active != before or s.clock.kind != "days":
-            s.since = max(at, s.since)
+            s.since = max(at, s.since, s.stands)
+        s.moved = at
         s.position = s.number
         s.undo = None
         if self.match is not None and self.match.over:
@@ -345,6 +396,7 @@ def created(entry: e.Created, at: float) -> Table:
         entry.content,
         number=1,
         record=entry.record,
+        payer=entry.payer,
     )
     return Table(state)
 
@@ -364,6 +416,7 @@ APPLY: Final[dict[type[e.Entry], Callable[[Table, Any, float, Match | None], Non
     e.TimedOut: Table.timed_out,
     e.TakenOver: Table.taken_over,
     e.Returned: Table.returned,
+    e.Paused: Table.paused,
     e.Said: Table.said,
     e.RematchAsked: Table.rematch_asked,
     e.Rematched: Table.rematched,

@@ -2,7 +2,7 @@
 
 It also judges what was played, for the analysis of games that are over, and looks at games (`looking.py`).
 
-    python -m polytheon.table.thinker
+    python -m polytheon.table.thinker [NICENESS]
 
 A frame is four bytes of length and a MessagePack message, on standard input and output.
 """
@@ -26,7 +26,6 @@ from polytheon.games import game
 from polytheon.table.messages import Considered
 
 MOST_CONSIDERED: Final = 3
-NICE: Final = 5  # whoever waits for the server goes before whoever waits for a bot
 
 
 class Thought(Struct, tag="choose"):
@@ -42,6 +41,7 @@ class Chosen(Struct):
 
     action: int
     seconds: float
+    cpu: float
     error: str = ""
     considered: list[Considered] = []  # the best actions, where the bot has compared some
 
@@ -69,6 +69,7 @@ class Verdict(Struct):
     """What came out of judging: the best action and the one that was played, or why there is nothing."""
 
     seconds: float
+    cpu: float
     error: str = ""
     best: Weighed | None = None
     played: Weighed | None = None
@@ -84,15 +85,27 @@ def write(stream: BinaryIO, data: bytes) -> None:
     stream.flush()
 
 
+class Stopwatch:
+    """Measures from now on."""
+
+    def __init__(self) -> None:
+        self.began = time.perf_counter(), time.process_time()
+
+    def read(self) -> tuple[float, float]:
+        """The seconds that have passed, and those of the CPU that this process has used."""
+        return time.perf_counter() - self.began[0], time.process_time() - self.began[1]
+
+
 def think(thought: Thought) -> Chosen:
-    began = time.perf_counter()
+    watch = Stopwatch()
     try:
         match = game(thought.match["game"]).load(thought.match)
         thinking = bot(thought.level)
         action = thinking.choose(match)
+        found = considered(thinking) if thought.explain else []
     except Exception as error:  # whatever is wrong with one match, the next one shall be thought about
-        return Chosen(-1, time.perf_counter() - began, f"{type(error).__name__}: {error}")
-    return Chosen(action, time.perf_counter() - began, "", considered(thinking) if thought.explain else [])
+        return Chosen(-1, *watch.read(), f"{type(error).__name__}: {error}")
+    return Chosen(action, *watch.read(), "", found)
 
 
 def considered(thinking: Bot) -> list[Considered]:
@@ -104,13 +117,13 @@ def considered(thinking: Bot) -> list[Considered]:
 
 
 def weigh(question: Question) -> Verdict:
-    began = time.perf_counter()
+    watch = Stopwatch()
     try:
         match = game(question.match["game"]).load(question.match)
         best, played = judge(match, question.played, question.seconds, question.iterations)
     except Exception as error:  # as above
-        return Verdict(time.perf_counter() - began, f"{type(error).__name__}: {error}")
-    return Verdict(time.perf_counter() - began, "", told(best), told(played))
+        return Verdict(*watch.read(), f"{type(error).__name__}: {error}")
+    return Verdict(*watch.read(), "", told(best), told(played))
 
 
 def told(found: Found) -> Weighed:
@@ -119,7 +132,7 @@ def told(found: Found) -> Weighed:
 
 def main() -> None:
     with contextlib.suppress(OSError, AttributeError):
-        os.nice(NICE)
+        os.nice(int(sys.argv[1]) if len(sys.argv) > 1 else 0)
     from polytheon.table.looking import WISHES, look  # which knows what is written here
 
     decoder: Decoder[Any] = Decoder(Union[Thought, Question, *WISHES])

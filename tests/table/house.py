@@ -36,12 +36,18 @@ GENEROUS = Limits(
     creations_at_once=1e6,
     bot_seconds_per_second=1e6,
     bot_seconds_at_once=1e6,
+    review_seconds_per_second=1e6,
+    review_seconds_at_once=1e6,
+    analyses_per_address=10**6,
+    seats_per_visitor=10**6,
+    seats_per_address=10**6,
 )
 
 
 def settings(database: str, limits: Limits = GENEROUS, **others: Any) -> Settings:
     quick: dict[str, Any] = {
         "bot_pace": 0.0,
+        "warm": False,
         "sweep": 0.2,
         "grace": 0.0,
         "compare": 0.5,

@@ -19,7 +19,7 @@ from hypothesis import settings as examples
 from msgspec import convert
 from websockets.exceptions import InvalidStatus
 
-from polytheon.client import Seat
+from polytheon.client import Refused, Seat
 from polytheon.games import game
 from polytheon.table import app, logs
 from polytheon.table import messages as m
@@ -168,11 +168,13 @@ def test_the_files_of_a_page_do_not_count_as_requests(sqlite: str) -> None:
 def test_a_visitor_cannot_have_bots_think_for_ever(sqlite: str) -> None:
     limits = Limits(bot_seconds_per_second=0.001, bot_seconds_at_once=0.0001)
     with House(settings(sqlite, limits=limits)) as house:
-        seats = house.full_table()
+        seats = house.full_table(hints=True)
         for turn in seats[0].turns():
             seats[0].hint(turn)
-            with pytest.raises(Exception, match="wait a little"):
+            house.hall.allowances.bots.spend(house.hall.tables[seats[0].table].table.payer, 1.0)
+            with pytest.raises(Refused, match=r"ask for another hint in \d+ second") as refused:
                 seats[0].hint(turn)
+            assert 0 < (refused.value.wait or 0) <= 61
             break
         for seat in seats:
             seat.close()

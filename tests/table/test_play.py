@@ -153,7 +153,7 @@ def test_who_wants_no_sentences_gets_all_other_words(sqlite: str) -> None:
 
 def test_undo_hint_chat_and_rematch_work_over_sockets(sqlite: str) -> None:
     with House(settings(sqlite)) as house:
-        one, two = house.full_table(options={"expansion": "none"})
+        one, two = house.full_table(options={"expansion": "none"}, hints=True)
         one.say("good luck")
         for turn in one.turns():
             hint = one.hint(turn)
@@ -179,6 +179,23 @@ def test_undo_hint_chat_and_rematch_work_over_sockets(sqlite: str) -> None:
         assert again.about["seats"][1]["name"] == "seat 0"
         for seat in (one, two, again):
             seat.close()
+
+
+def test_people_get_no_hints_against_each_other_unless_the_table_was_made_so(sqlite: str) -> None:
+    with House(settings(sqlite)) as house:
+        for hints in (None, True):
+            seats = house.full_table(hints=hints)
+            turn = next(seats[0].turns())
+            assert [seat.turn() and seat.about["hints"] for seat in seats] == [bool(hints), None]
+            assert seats[1].about["hints"] is bool(hints)
+            if hints:
+                assert seats[0].hint(turn) in turn.choices
+            else:
+                with pytest.raises(Refused) as refused:
+                    seats[0].hint(turn)
+                assert refused.value.code == "no_hints"
+            for seat in seats:
+                seat.close()
 
 
 def test_a_secret_link_moves_a_seat_to_another_browser(sqlite: str) -> None:

@@ -13,7 +13,7 @@ from polytheon.table import messages as m
 from polytheon.table.decide import Decision, Refusal, Who, all_want_rematch, clean
 from polytheon.table.folding import restored
 from polytheon.table.logbook import match_log
-from polytheon.table.show import view_message
+from polytheon.table.show import table_message, view_message
 from polytheon.table.table import LEVELS
 from polytheon.table.words import Narrator
 from tests.table.desk import ANNA, BERT, CARL, EVE, PEOPLE, SERVER, Desk, paid_in_answer, without_luck
@@ -431,15 +431,17 @@ def test_days_begin_anew_with_every_turn_but_not_with_every_decision() -> None:
 
 
 def test_a_bot_takes_over_an_absent_seat_if_the_table_wished_so_until_its_holder_is_back() -> None:
-    desk = Desk(clock=m.Clock("minutes", 1), takeover=BOT).started()
-    who = desk.active()
-    assert isinstance(desk.tick(61), e.TakenOver)
+    desk = Desk(clock=m.Clock("days", 1), takeover=BOT).started()
+    who, seat = desk.active(), desk.table.state.active
+    assert isinstance(desk.tick(86400), e.TakenOver)
     assert desk.table.state.status == "running"
-    action = desk.match.legal()[0]
-    assert refused(desk, m.Act(desk.position, action), who) == "away"
+    assert refused(desk, m.Act(desk.position, desk.match.legal()[0]), who) == "away"
+    while desk.table.state.active == seat:
+        desk.do(m.Act(desk.position, desk.match.legal()[0]), SERVER)
     desk.do(m.Join(name="?"), who)
-    assert desk.tick(30) is None
-    desk.do(m.Act(desk.position, action), who)
+    while desk.table.state.active != seat:
+        desk.act()
+    desk.do(m.Act(desk.position, desk.match.legal()[0]), who)
 
 
 def test_who_leaves_a_running_game_is_replaced_by_a_bot_or_has_to_resign() -> None:
@@ -521,6 +523,39 @@ def test_hints_are_for_who_has_to_decide_and_only_where_they_are_allowed() -> No
     assert refused(desk, m.Hint(desk.position + 1), desk.active()) == "stale"
     desk = Desk(hints=False).started()
     assert refused(desk, m.Hint(desk.position), desk.active()) == "no_hints"
+
+
+def test_between_people_hints_are_off_unless_the_table_allows_them() -> None:
+    desk = Desk(hints=None).started()
+    assert not table_message(desk.table, EVE).hints
+    assert refused(desk, m.Hint(desk.position), desk.active()) == "no_hints"
+    desk = Desk(hints=True).started()
+    assert table_message(desk.table, EVE).hints  # which everybody sees
+    desk.do(m.Hint(desk.position), desk.active())
+
+
+def test_against_bots_only_hints_are_on_unless_the_table_forbids_them() -> None:
+    for hints in (None, True, False):
+        desk = Desk(hints=hints)
+        assert table_message(desk.table, ANNA).hints is (hints is True)  # somebody may still come
+        desk.do(m.SeatBot(1, BOT), ANNA)
+        desk.do(m.Join(name="Anna"), ANNA)
+        desk.do(m.Start(), ANNA)
+        assert table_message(desk.table, ANNA).hints is (hints is not False)
+        while desk.table.level(desk.table.state.active or 0) is not None:
+            desk.do(m.Act(desk.position, desk.match.legal()[0]), SERVER)
+        if hints is False:
+            assert refused(desk, m.Hint(desk.position), ANNA) == "no_hints"
+        else:
+            desk.do(m.Hint(desk.position), ANNA)
+
+
+def test_people_around_one_screen_are_people_too() -> None:
+    desk = Desk(hints=None)
+    for name in ("Anna", "Bert"):
+        desk.do(m.Join(name=name, another=True), ANNA)
+    desk.do(m.Start(), ANNA)
+    assert refused(desk, m.Hint(desk.position), Who("anna", wanted=desk.table.state.active)) == "no_hints"
 
 
 def test_a_table_from_a_record_goes_on_where_the_record_stops() -> None:

@@ -50,7 +50,7 @@ async function create(event) {
       clock: { kind, amount: kind === "none" ? 0 : Number(data.get("amount")) },
       takeover: data.get("takeover") || null,
       listed: data.has("listed"),
-      hints: data.has("hints"),
+      hints: data.has("hints") || null,
       name: data.get("name"),
     });
     if (data.get("opponent")) {

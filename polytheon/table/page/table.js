@@ -111,6 +111,7 @@ function showTable() {
     if (about.host && about.seats.every((seat) => seat.kind !== "empty")) tools.push(button("start", () => send({ type: "start" }), { class: "main" }));
     else tools.push(make("p", {}, say("waiting_host")));
   }
+  if (about.hints && about.seats.filter((seat) => seat.kind !== "bot").length > 1) tools.push(make("p", {}, say("hints_on")));
   if (about.you !== null) {
     if (about.status === "open" || (about.status === "running" && about.takeover && !about.seats[about.you].away)) {
       tools.push(button("leave", () => send({ type: "leave" })));

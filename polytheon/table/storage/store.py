@@ -7,7 +7,7 @@ import os
 from collections.abc import Callable, Sequence
 from typing import Any, Final, NamedTuple, TypeVar
 
-from sqlalchemy import Column, Connection, ScalarSelect, Select, func, insert, select, update
+from sqlalchemy import Column, Connection, ScalarSelect, Select, delete, func, insert, select, update
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
@@ -184,6 +184,11 @@ class Store:
         """Take on what is due at a table; only one worker gets it."""
         claimed = update(TABLES).where(TABLES.c.id == table, TABLES.c.due == due).values(due=later)
         return await self.database.write(lambda connection: connection.execute(claimed).rowcount == 1)
+
+    async def delete(self, table: str, since: float) -> bool:
+        """Delete a table with all that belongs to it, unless something has happened at it since a time."""
+        unused = delete(TABLES).where(TABLES.c.id == table, last(ENTRIES.c.at) < since)
+        return await self.database.write(lambda connection: connection.execute(unused).rowcount == 1)
 
     # ---- reading
 

@@ -6,10 +6,12 @@ import type { Claimed, Command, Create, Created, Games, Lobby, Look, Problem, Se
 /** A request that was refused, with the server's own word for why. */
 export class Refusal extends Error {
 	readonly code: string;
+	readonly wait: number | null;
 
 	constructor(problem: Problem) {
 		super(problem.reason);
 		this.code = problem.code;
+		this.wait = problem.wait ?? null;
 	}
 }
 

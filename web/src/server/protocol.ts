@@ -92,7 +92,9 @@ export interface Considered {
   scores: number[];
 }
 
-/** A new table. Who gives a name takes a seat at it at once. */
+/** A new table. Who gives a name takes a seat at it at once.
+
+    `hints`: whether bots give any; None gives them only where all seats but one are bots. */
 export interface Create {
   game: string;
   players?: number | null;
@@ -100,7 +102,7 @@ export interface Create {
   clock?: Clock;
   takeover?: string | null;
   listed?: boolean;
-  hints?: boolean;
+  hints?: boolean | null;
   name?: string | null;
   seat?: number;
   program?: boolean;
@@ -288,10 +290,11 @@ export interface OptionInfo {
   default: string;
 }
 
-/** Why a request was refused; nothing has changed. */
+/** Why a request was refused; nothing has changed. `wait`: the seconds until it may not be, where time helps. */
 export interface Problem {
   code: string;
   reason: string;
+  wait?: number | null;
 }
 
 /** What is to know about the record that a game comes from, if it is an old one: by which version of the `rules` it
@@ -305,12 +308,13 @@ export interface RecordNote {
   reason?: string;
 }
 
-/** What was asked for does not fit; nothing has changed. */
+/** What was asked for does not fit; nothing has changed. `wait`: the seconds until it may, where time helps. */
 export interface Refused {
   type: "refused";
   id: string;
   code: string;
   reason: string;
+  wait?: number | null;
 }
 
 /** Wish for another game; it begins when everybody does. */
@@ -451,8 +455,9 @@ export interface StoryLine {
 
 /** Everything about a table but the game that is played on it.
 
-    `you` is the seat that this connection speaks for, `yours` are all seats that you hold. `imported`: the game comes
-    from a record, and `record` says what is to know about it if it is an old one. */
+    `you` is the seat that this connection speaks for, `yours` are all seats that you hold. `hints`: bots give them to
+    whoever asks. `imported`: the game comes from a record, and `record` says what is to know about it if it is an old
+    one. */
 export interface Table {
   type: "table";
   table: string;

@@ -1,10 +1,14 @@
 // Why something was refused, in the reader's language.
-import { reader, t } from './reader.svelte';
+import { reader, t, tn } from './reader.svelte';
 
-/** What to say about a refusal of the server, or about a server that does not answer. */
+const MINUTE = 60;
+
+/** What to say about a refusal of the server, and when to try again; or about a server that does not answer. */
 export function whyRefused(error: unknown): string {
-	const { code, reason } = error as { code?: string; reason?: string };
+	const { code, reason, wait } = error as { code?: string; reason?: string; wait?: number | null };
 	if (code === undefined) return t('lobby.no_house');
 	const key = `refused.${code}`;
-	return reader.text.has(key) ? t(key) : (reason ?? (error as Error).message);
+	const why = reader.text.has(key) ? t(key) : (reason ?? (error as Error).message);
+	if (wait === undefined || wait === null) return why;
+	return wait <= MINUTE ? tn('again_in.seconds', Math.ceil(wait), { why }) : tn('again_in.minutes', Math.ceil(wait / MINUTE), { why });
 }
