@@ -10,13 +10,15 @@
 # make load    measure how many tables a server carries
 # make scale   measure what it costs and tell what 100,000 tables would need
 # make kill    kill a server a hundred times under load; nothing may be lost
+# make attack  attack a server in every way we know, at several rates, while honest people play on it; takes minutes
 # make clean   remove everything that the others made
 #
 # The virtual environment .venv holds what is installed, with the versions of constraints.txt, and the package compiled
 # by mypyc, installed anew whenever its sources change. With this folder first on its path the same interpreter runs the
 # package as ordinary Python.
 #
-# PYTHON=... names another interpreter, ARGS=... adds arguments to play, bench, ladder, fit, load, kill and the tests.
+# PYTHON=... names another interpreter, ARGS=... adds arguments to play, bench, ladder, fit, load, kill, attack and the
+# tests.
 # E2E=... adds arguments to the page's tests in a browser, such as: E2E="hands -t phone".
 # ON=postgresql lets load and kill run on a PostgreSQL of their own instead of a SQLite file.
 
@@ -25,7 +27,7 @@ SHELL := /bin/bash
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .NOTPARALLEL:
-.PHONY: help play test test-page test-table screenshots bench-page lint bench ladder fit load scale kill clean
+.PHONY: help play test test-page test-table screenshots bench-page lint bench ladder fit load scale kill attack clean
 
 # The first Python that is new enough; make stops below when there is none.
 PYTHON ?= $(shell for p in python3 python3.14 python3.13 python3.12 python3.11 python; do \
@@ -116,6 +118,9 @@ scale: $(COMPILED)
 
 kill: $(COMPILED)
 	@PYTHONSAFEPATH=1 $(call ON_SERVICES,.venv/bin/python,tests/table/killing.py)
+
+attack: $(COMPILED)
+	@cd tests && ../.venv/bin/python -m table.attacking $(ARGS)
 
 clean:
 	@echo "Removing the virtual environment, builds and caches."

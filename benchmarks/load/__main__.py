@@ -29,6 +29,8 @@ from typing import Any
 from tables import Echo, Load
 
 LIMITS = """
+connections = 20000
+connections_per_address = 1000000
 tables_per_visitor = 1000000
 tables_per_address = 1000000
 sockets_per_address = 1000000

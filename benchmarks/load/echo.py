@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 
 import msgspec
 import uvicorn
@@ -11,12 +13,21 @@ from starlette.routing import WebSocketRoute
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from polytheon.table.messages import Act
+from polytheon.table.metrics import Metrics
 from polytheon.table.run import configuration
-from polytheon.table.settings import Settings
+from polytheon.table.settings import Limits, Settings
+from polytheon.table.transport.gate import STATE, Gate
 
 PAIRS: dict[str, list[WebSocket]] = {}
 DECODER = msgspec.json.Decoder(Act)
 ENCODER = msgspec.json.Encoder()
+
+
+@asynccontextmanager
+async def lifespan(app: Starlette) -> AsyncIterator[dict[str, Gate]]:
+    many = 10**9
+    limits = Limits(connections=many, connections_per_address=many, messages_per_second=many, messages_at_once=many)
+    yield {STATE: Gate(limits, [], Metrics())}
 
 
 async def echo(socket: WebSocket) -> None:
@@ -49,5 +60,5 @@ if __name__ == "__main__":
     from polytheon.cli.serve import listen
 
     routes = [WebSocketRoute("/", echo), WebSocketRoute("/relay/{pair}/{size:int}", relay)]
-    app = Starlette(routes=routes)
+    app = Starlette(routes=routes, lifespan=lifespan)
     uvicorn.Server(configuration(app, Settings())).run([listen("127.0.0.1", int(sys.argv[1]))])

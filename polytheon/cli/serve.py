@@ -16,6 +16,10 @@ from cyclopts import Parameter
 from polytheon.kernel.errors import BadSetup
 
 LOOPBACK: Final = ("127.0.0.1", "::1", "localhost")
+NO_PROXY: Final = (
+    "No proxy is trusted. If one forwards visitors to this server, name it with --trusted-proxy (or --behind-proxy, if "
+    "it is on this machine): otherwise all its visitors count as one."
+)
 LONGEST_ANALYSIS: Final = 600
 IMPATIENCE: Final = 30_000  # milliseconds after which a connection that takes nothing is given up
 
@@ -106,6 +110,8 @@ def serve(
     listening = listen(host, port)
     address = f"http://{shown(host)}:{listening.getsockname()[1]}/"
     print(f"Tables are at {address}", flush=True)
+    if host not in LOOPBACK and not settings.proxies:
+        print(NO_PROXY, flush=True)
     if not has_rich_page():
         print("Only the plain page is installed; building the other takes Node.js, see CONTRIBUTING.md.", flush=True)
     if open and has_screen():

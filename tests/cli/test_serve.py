@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import socket
 import sqlite3
 import sys
 from pathlib import Path
@@ -11,6 +12,7 @@ import pytest
 from polytheon.cli import main
 from polytheon.cli.serve import has_screen, listen, shown
 from polytheon.kernel.errors import BadSetup
+from polytheon.table.settings import Settings
 
 
 @pytest.mark.parametrize(
@@ -78,6 +80,8 @@ NOT_THERE = "postgresql://anna:secret@127.0.0.1:1/tables"
         (["--workers", "0"], "at least one worker"),
         (["--workers", "2"], "several workers need PostgreSQL and Redis"),
         (["--analysis-seconds", "0"], "1 to 600 seconds"),
+        (["--trusted-proxy", "proxy.example.org"], "a proxy is an address or a network such as 10.0.0.0/8"),
+        (["--trusted-proxy", "10.0.0.1/8"], "10.0.0.1/8 has host bits set"),
         (["--limits", "{folder}/none.toml"], "none.toml: No such file"),
         (["--limits", "{folder}/zero.toml"], "Expected `float` > 0.0 - at `$.requests_per_second`"),
         (["--limits", "{folder}/letter.txt"], "letter.txt: "),
@@ -101,6 +105,38 @@ def test_what_cannot_be_served_is_said_in_one_sentence(
     found = said(["serve", *(argument.format(folder=tmp_path) for argument in arguments)], capsys)
     assert reason in found
     assert "secret" not in found
+
+
+@pytest.mark.parametrize(
+    ("arguments", "trusted", "warned"),
+    [
+        ([], [], False),
+        (["--host", "0.0.0.0"], [], True),
+        (["--host", "0.0.0.0", "--behind-proxy"], ["127.0.0.0/8", "::1/128"], False),
+        (["--host", "0.0.0.0", "--trusted-proxy", "10.0.0.0/8"], ["10.0.0.0/8"], False),
+        (["--trusted-proxy", "10.0.0.1", "--trusted-proxy", "fd00::1"], ["10.0.0.1", "fd00::1"], False),
+    ],
+)
+def test_who_listens_beyond_this_machine_is_told_that_no_proxy_is_trusted(
+    arguments: list[str],
+    trusted: list[str],
+    warned: bool,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    served: list[Settings] = []
+
+    def run(settings: Settings, listening: socket.socket, workers: int, log_level: str) -> None:
+        served.append(settings)
+        listening.close()
+
+    monkeypatch.setattr("polytheon.table.run.run", run)
+    with pytest.raises(SystemExit) as ended:
+        main(["serve", "--port", "0", "--database", str(tmp_path / "tables.sqlite"), *arguments])
+    assert ended.value.code == 0
+    assert served[0].proxies == trusted
+    assert ("--trusted-proxy" in capsys.readouterr().out) is warned
 
 
 def test_looking_after_a_database_that_is_not_there_makes_none(
