@@ -166,7 +166,7 @@ class Api:
         )
 
     async def create(self, request: Request) -> Response:
-        wish = await body_of(request, m.Create, self.hall.settings.limits.body_bytes)
+        wish = await body_of(request, m.Create, self.hall.settings.limits.message_bytes)
         return answer(await create(self.hall, wish, self.who(request)), 201)
 
     async def import_record(self, request: Request) -> Response:

@@ -21,7 +21,7 @@ from polytheon.table.addresses import Came, address_of, without_port
 from polytheon.table.decide import Refusal, Who, seats_of
 from polytheon.table.hall import Hall, NoTable
 from polytheon.table.storage.store import Unavailable
-from polytheon.table.transport.gate import REFUSED, Gate
+from polytheon.table.transport.gate import REFUSED, STATE, Gate
 
 log = logging.getLogger("polytheon.table.http")
 
@@ -114,14 +114,20 @@ async def body_of(request: Request, kind: type[T], most: int) -> T:
     """What a request carries, checked."""
     if request.headers.get("content-type", "").partition(";")[0].strip() != "application/json":
         raise Refusal("not_json", "send application/json")
+    gate: Gate = request.scope["state"][STATE]
+    address = address_of(request)
     data = bytearray()
     try:
         async for chunk in request.stream():
-            data += chunk
-            if len(data) > most:
+            if len(data) + len(chunk) > most:
                 raise Refusal("too_large", f"at most {most} bytes")
+            if not gate.gather(address, len(chunk)):
+                raise Refusal("busy", "too much is sent at once: try again")
+            data += chunk
     except ClientDisconnect as error:
         raise Refusal("bad_request", "the request breaks off") from error
+    finally:
+        gate.let_go(address, len(data))
     return decoded(bytes(data), kind)
 
 

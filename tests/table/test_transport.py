@@ -162,6 +162,25 @@ def test_who_does_not_read_an_answer_is_let_go(sqlite: str) -> None:
         wait_for(lambda: open_connections(house) == 0)
 
 
+def test_bodies_that_do_not_end_take_little_memory(sqlite: str) -> None:
+    begun = request("/api/records", "POST", "Content-Type: application/json", "Content-Length: 400000")
+    small = {"game": "duel", "name": "Anna"}
+    with House(settings(sqlite, limits(body_seconds=30.0))) as house, ExitStack() as stack:
+        for _ in range(20):
+            stack.enter_context(call(house, begun + b" " * 390_000))
+        wait_for(lambda: house.server.gate.refusals.since["bodies"] >= 15)
+        assert house.server.gate.all_gathered < 2_500_000
+        assert house.ask("POST", "/api/tables", small)[0] in (201, 503)
+        with call(house, begun + b" " * 390_000, source="127.0.0.2") as other:
+            wait_for(lambda: house.server.gate.gathered["127.0.0.2"] == 390_000)
+            other.sendall(b" " * 10_000)
+            assert head_of(other).startswith(b"HTTP/1.1 400")
+        stack.pop_all().close()
+        wait_for(lambda: house.server.gate.all_gathered == 0)
+        assert not house.server.gate.gathered
+        assert house.ask("POST", "/api/tables", small)[0] == 201
+
+
 def test_requests_that_come_at_once_are_answered_one_after_the_other(sqlite: str) -> None:
     paths = [f"/api/games/{game}/actions" for game in ("duel", "pantheon", "chess", "mytikas")] * 10
     data = b"".join(request(path) for path in paths[:-1]) + request(paths[-1], "GET", "Connection: close")

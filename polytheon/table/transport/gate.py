@@ -36,6 +36,8 @@ MOST_FILES: Final = 65_536  # that we ask the system for
 RESERVED: Final = 200  # files that are no connections: the database, bots, the bus
 FILES_A_REQUEST: Final = 10.0  # so many files of a page may be asked for where one request may be
 BUSY_SOCKETS: Final = 10.0  # so many websockets of an address may send as many messages as one may
+BODIES: Final = 40  # largest bodies that are kept while they come
+BODIES_PER_ADDRESS: Final = 4
 SHARE: Final = 0.75  # of all connections that one address may have at most, whatever the limits say
 DOORS_PER_SECOND: Final = 1 / 3  # of the connections an address may have, so many may be opened in a second
 DOORS_AT_ONCE: Final = 5.0
@@ -82,6 +84,9 @@ class Gate:
         self.messages = Buckets(
             limits.messages_per_second * BUSY_SOCKETS, limits.messages_at_once * BUSY_SOCKETS, self.clock
         )
+        self.gathered: Counter[str] = Counter()  # bytes of requests that are not whole yet, by address
+        self.all_gathered = 0
+        self.most_gathered = BODIES * limits.body_bytes
         self.refusals = Refusals(metrics, self.clock)
         self.sweeping: asyncio.TimerHandle | None = None
 
@@ -147,6 +152,24 @@ class Gate:
         """A connection has broken a rule."""
         self.refusals.note(kind)
         self.charge(address, FAULT)
+
+    # ---- memory
+
+    def gather(self, address: str, size: int) -> bool:
+        """Note that so many bytes more of requests of an address are kept until they are whole; False if not."""
+        own = self.gathered[address] + size
+        if own > BODIES_PER_ADDRESS * self.limits.body_bytes or self.all_gathered + size > self.most_gathered:
+            self.refusals.note("bodies")
+            return False
+        self.gathered[address] = own
+        self.all_gathered += size
+        return True
+
+    def let_go(self, address: str, size: int) -> None:
+        self.all_gathered -= size
+        self.gathered[address] -= size
+        if self.gathered[address] <= 0:
+            del self.gathered[address]
 
     # ---- time
 

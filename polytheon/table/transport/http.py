@@ -110,7 +110,7 @@ class Http(HttpToolsProtocol):
         if not self.gate.enter(self):
             transport.abort()
             return
-        self.pace = Pace(transport, self.loop, lambda: not self.flow.read_paused)
+        self.pace = Pace(transport, self.loop, self.limits, lambda: not self.flow.read_paused)
         super().connection_made(transport)
 
     def connection_lost(self, exc: Exception | None) -> None:

@@ -6,21 +6,29 @@ import asyncio
 from collections.abc import Callable
 from typing import Final
 
-MOST_READS: Final = 50  # in a span
-SPAN: Final = 0.25  # seconds
+from polytheon.table.settings import Limits
+
+LEAST_READS: Final = 200.0  # a second that everybody may take
+READS: Final = 3.0  # that may be taken where one message may come
+SPAN: Final = 0.25  # seconds over which they are counted
 REST: Final = 0.1  # seconds
 
 
 class Pace:
     """The reading of one connection."""
 
-    __slots__ = ("began", "loop", "may_read", "reads", "resting", "transport")
+    __slots__ = ("began", "loop", "may_read", "most", "reads", "resting", "transport")
 
     def __init__(
-        self, transport: asyncio.Transport, loop: asyncio.AbstractEventLoop, may_read: Callable[[], bool]
+        self,
+        transport: asyncio.Transport,
+        loop: asyncio.AbstractEventLoop,
+        limits: Limits,
+        may_read: Callable[[], bool],
     ) -> None:
         self.transport = transport
         self.loop = loop
+        self.most = SPAN * max(LEAST_READS, READS * limits.messages_per_second)
         self.may_read = may_read  # whether nobody else wants it not to be read
         self.began = 0.0
         self.reads = 0
@@ -29,7 +37,7 @@ class Pace:
     def read(self) -> None:
         """Something was read."""
         self.reads += 1
-        if self.reads <= MOST_READS:
+        if self.reads <= self.most:
             return
         now = self.loop.time()
         quick = now - self.began < SPAN

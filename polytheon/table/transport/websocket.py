@@ -81,7 +81,7 @@ class WebSocket(WebSocketsSansIOProtocol):
         super().connection_made(transport)
         self.address = self.gate.counts_as(self.client[0]) if self.client else ""
         self.gate.add(self)  # it was let in when it spoke HTTP
-        self.pace = Pace(self.transport, self.loop, lambda: not self.read_paused)
+        self.pace = Pace(self.transport, self.loop, self.gate.limits, lambda: not self.read_paused)
 
     def connection_lost(self, exc: Exception | None) -> None:
         assert self.pace is not None
