@@ -21,6 +21,7 @@ NO_PROXY: Final = (
     "it is on this machine): otherwise all its visitors count as one."
 )
 LONGEST_ANALYSIS: Final = 600
+BUFFER: Final = 262_144  # bytes that the system keeps of a connection each way; else it may be megabytes
 IMPATIENCE: Final = 30_000  # milliseconds after which a connection that takes nothing is given up
 
 
@@ -137,6 +138,8 @@ def listen(host: str, port: int) -> socket.socket:
     listening = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
     listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     listening.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)  # small messages do not wait for each other
+    for buffer in (socket.SO_RCVBUF, socket.SO_SNDBUF):
+        listening.setsockopt(socket.SOL_SOCKET, buffer, BUFFER)
     if hasattr(socket, "TCP_USER_TIMEOUT"):
         listening.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, IMPATIENCE)
     try:

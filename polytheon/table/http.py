@@ -237,7 +237,7 @@ class Guard:
             self.hall().metrics.requests.labels(route, status).inc()
             seconds = round(time.perf_counter() - began, 4)
             extra = {"method": scope["method"], "route": route, "status": status, "seconds": seconds}
-            log.info("request", extra=extra)
+            log.log(logging.INFO if is_counted(scope["path"]) else logging.DEBUG, "request", extra=extra)
 
     def refused(self, refusal: Refusal, scope: Scope, by_proxy: bool) -> Response:
         """A refusal, without a line in the log: whoever wants to can have very many."""
