@@ -14,7 +14,7 @@ import pytest
 from websockets.sync.client import ClientConnection
 
 from polytheon.table.live import LONG
-from polytheon.table.replay import Positions, shown
+from polytheon.table.replay import Positions
 from polytheon.table.words import Narrator
 from tests.table.desk import Desk
 from tests.table.house import House, settings
@@ -59,7 +59,7 @@ def long_game() -> tuple[Desk, float]:
     desk = Desk("pantheon", 4).started().play_on(5000, 3)
     assert len(desk.match.log) > 5 * LONG
     began = time.thread_time()
-    Positions(shown(desk.table))
+    Positions(desk.table)
     Narrator(desk.table, 0, "en")
     return desk, time.thread_time() - began
 

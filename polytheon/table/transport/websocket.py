@@ -27,8 +27,8 @@ from polytheon.table.transport.gate import STATE, Gate
 from polytheon.table.transport.pace import Pace
 
 TOO_FAST: Final = 4429
-FRAMES: Final = 3.0  # that may come where one message may come
-MORE_FRAMES: Final = 100.0
+FRAMES: Final = 2.0  # that may come where one message may come
+MORE_FRAMES: Final = 40.0  # at once: pings and pongs
 NO_REQUEST: Final = b"HTTP/1.1 400 Bad Request\r\ncontent-length: 0\r\nconnection: close\r\n\r\n"
 
 
