@@ -133,7 +133,10 @@ def usual_file() -> str:
 
 
 def listen(host: str, port: int) -> socket.socket:
-    """A socket that listens. Connections that take nothing for long are given up by the system itself."""
+    """A socket that listens. Connections that take nothing for long are given up by the system itself.
+
+    No other process inherits it: a thinker that did would outlive a killed server and keep the next one from starting.
+    """
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     listening = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
     listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
@@ -149,7 +152,6 @@ def listen(host: str, port: int) -> socket.socket:
         reason = getattr(error, "strerror", None) or "ports go from 0 to 65535"
         raise BadSetup(f"cannot listen at {host}, port {port}: {reason}; --port takes another") from error
     listening.listen(2048)
-    listening.set_inheritable(True)
     return listening
 
 

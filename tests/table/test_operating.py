@@ -161,11 +161,11 @@ def test_a_damaged_log_is_refused_and_harms_no_other_table(damage: str, sqlite: 
         table = broken[0].table
         for seat in (*broken, *whole):
             seat.close()
-    clock = lambda: time.time() + 120  # noqa: E731 (by then both clocks have run out)
+    later = [0.0]
     with House(settings(sqlite, sweep=3600.0)) as house:
         change(house, delete(SNAPSHOTS).where(SNAPSHOTS.c.table_id == table))
         change(house, DAMAGES[damage](table))
-    with House(settings(sqlite), clock=clock) as house:
+    with House(settings(sqlite), clock=lambda: time.time() + later[0]) as house:
         status, _, body = house.ask("GET", f"/api/tables/{table}")
         assert (status, json.loads(body)["code"]) == (409, "damaged")
         assert house.ask("GET", f"/api/tables/{table}/record")[0] == 409
@@ -176,6 +176,7 @@ def test_a_damaged_log_is_refused_and_harms_no_other_table(damage: str, sqlite: 
         assert closed.value.rcvd.code == 4410
         with pytest.raises(Refused):
             house.client.watch(table).turn()
+        later[0] = 1200.0
         eventually(lambda: moved(house, whole[0].table))  # a bot plays for who ran out of time
 
 
