@@ -13,7 +13,7 @@ from polytheon.editions import Difference, Report, examine, template
 from polytheon.editions.toml import written
 from polytheon.games import game as find_game
 from polytheon.kernel.errors import BadEdition, PolytheonError
-from polytheon.text import Text, usual_language
+from polytheon.text import Text, game_text, usual_language
 
 FITS = 0
 DIFFERS = 1  # from what the rulebook counts
@@ -134,7 +134,8 @@ def counted(report: Report, text: Text) -> list[str]:
     """The totals that differ from those of the rulebook."""
     agreeing = len(report.totals) - len(report.wrong_totals)
     lines = [text("check.totals", n=agreeing, all=len(report.totals))]
+    names = game_text(find_game(report.game), text.language)
     for total in report.wrong_totals:
-        what = text(f"total.{report.game}.{total.name}")
+        what = names.said_or(f"total.{total.name}", total.name)
         lines.append("  " + text("check.total", found=total.found, stated=total.stated, what=what))
     return lines

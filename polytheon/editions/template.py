@@ -15,7 +15,7 @@ from polytheon.editions.words import fields_of, heading_of, known_from, word_of
 from polytheon.kernel.content import Content, Data, by_id
 from polytheon.kernel.game import Game
 from polytheon.kernel.schema import Section
-from polytheon.text import GameText, Text, game_text
+from polytheon.text import GameText, game_text
 from polytheon.text.sources import reason
 
 WIDTH: Final = 100
@@ -60,9 +60,9 @@ def opening(game: Game) -> Iterator[str]:
     )
     yield "#"
     yield from comment("The rulebook says how many there are of these, and the check compares:")
-    text = Text("en", "editions")
+    text = game_text(game, "en")
     for name, stated in game.stated.items():
-        yield f"#   {stated:3} {text(f'total.{game.name}.{name}')}"
+        yield f"#   {stated:3} {text.said_or(f'total.{name}', name)}"
     yield "#"
     yield from comment(
         "A list stands in brackets with commas between: [4, 3, 3, 2]. A table stands in braces:"

@@ -1,4 +1,4 @@
-"""What is said of a game's values to the owner of a box: a TOML file for each game, beside this module."""
+"""What is said of a game's values to the owner of a box: the file edition.toml of the game."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from importlib.resources import files
 from itertools import groupby
 from typing import Any, NamedTuple
 
+from polytheon.games import game as find_game
 from polytheon.kernel.content import Content, Data, singles
 
 
@@ -23,8 +24,9 @@ class Word(NamedTuple):
 
 @cache
 def words_of(game: str) -> Data:
-    text = files("polytheon.editions").joinpath(f"{game}.toml").read_text(encoding="utf-8")
-    return tomllib.loads(text)
+    beside = files("polytheon.editions").joinpath(f"{game}.toml")
+    text = beside.read_text(encoding="utf-8") if beside.is_file() else find_game(game).read("edition.toml")
+    return tomllib.loads(text or "")
 
 
 def word_of(game: str, section: str, field: str) -> Word:

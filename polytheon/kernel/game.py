@@ -179,6 +179,15 @@ class Game:
             return None
         return import_module(f"{self.package}.{name}")
 
+    def read(self, name: str) -> str | None:
+        """The text of the game's own file of that name, such as "lesson.toml"; None where it has none."""
+        from importlib.resources import files  # it takes long to import
+
+        if not self.package:
+            return None
+        file = files(self.package).joinpath(name)
+        return file.read_text(encoding="utf-8") if file.is_file() else None
+
     @property
     def actions(self) -> list[str]:
         """The fixed action space: the name of every action, by number."""

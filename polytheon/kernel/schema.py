@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from polytheon.kernel.errors import closest
+
+if TYPE_CHECKING:
+    from polytheon.kernel.content import Content
 
 
 class Schema:
@@ -25,6 +28,10 @@ class Schema:
     def usual(self, value: Any) -> Any:
         """A value of that one form as people write it."""
         return value
+
+    def near(self, value: Any, content: Content) -> list[Any]:
+        """What a value could be in its place, for a kind that only one game has."""
+        return []
 
 
 class Whole(Schema):

@@ -9,7 +9,6 @@ from typing import Final
 import polars as pl
 
 from polytheon.games import game as find_game
-from polytheon.lab.epochs import EpochFigures, Epochs, Hoards, Spoils, epoch_figures
 from polytheon.lab.playing import Accumulator, Plan
 from polytheon.lab.ratings import Z, interval
 from polytheon.lab.rows import Games
@@ -18,7 +17,6 @@ from polytheon.lab.tallies import TENTHS, Course, Uses
 from polytheon.lab.things import OWN, component_ids
 
 WATCH: Final = (Games, Uses, Course)
-MORE: Final[dict[str, tuple[type[Accumulator], ...]]] = {"pantheon": (Epochs, Spoils, Hoards)}  # of one game only
 FEW: Final = 30  # uses below which a share of wins says nothing
 SNOWBALL: Final = (20, 50, 80)  # parts of a game, in percent, whose leads are compared
 BIN: Final = 0.5  # a step of the lead, in the game's swing
@@ -83,19 +81,24 @@ class Balance:
     decided: dict[int, float]  # percent of the game played -> part of the games that are decided by then
     changes: Spread  # of the lead
     by_lead: dict[int, dict[float, Share]]  # percent played -> lead in points -> who leads wins
-    epochs: EpochFigures | None  # of Pantheon
+    own: dict[str, pl.DataFrame]  # what the game's own watchers brought, by their names
 
 
 def watch_of(game: str) -> tuple[type[Accumulator], ...]:
     """Who watches the games that a report is about."""
-    return WATCH + MORE.get(game, ())
+    return WATCH + own_watch(game)
+
+
+def own_watch(game: str) -> tuple[type[Accumulator], ...]:
+    """Who watches only this game: the `WATCH` of its room `lab`."""
+    watch: tuple[type[Accumulator], ...] = getattr(find_game(game).room("lab"), "WATCH", ())
+    return watch
 
 
 def balance(simulation: Simulation) -> Balance:
     """Count what a simulation watched by `watch_of` its game has brought."""
     plan = simulation.plan
     games, uses, course = (simulation.frame(watcher.name).collect() for watcher in WATCH)
-    more = MORE.get(plan.game, ())
     scores = score_frame(plan, games)
     rows, rare = use_rows(plan, uses)
     return Balance(
@@ -117,9 +120,7 @@ def balance(simulation: Simulation) -> Balance:
         decided={tenth: course.filter(pl.col("decided") <= tenth / 100).height / course.height for tenth in TENTHS},
         changes=spread(course["changes"]),
         by_lead={tenth: by_lead(plan, course, tenth) for tenth in SNOWBALL},
-        epochs=epoch_figures(plan, {watcher.name: simulation.frame(watcher.name).collect() for watcher in more})
-        if more
-        else None,
+        own={watcher.name: simulation.frame(watcher.name).collect() for watcher in own_watch(plan.game)},
     )
 
 

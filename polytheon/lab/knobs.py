@@ -83,8 +83,8 @@ def near(value: Any, schema: Schema, content: Any) -> Iterator[Any]:
         yield from near_table(value, schema, content)
     elif isinstance(schema, Many):
         yield from near_list(value, schema, content)
-    elif type(schema).__name__ == "Hex":
-        yield from near_hex(value, content)
+    else:
+        yield from schema.near(value, content)
 
 
 def near_table(value: dict[str, Any], schema: Fields, content: Any) -> Iterator[Any]:
@@ -108,16 +108,6 @@ def near_list(value: list[Any], schema: Many, content: Any) -> Iterator[Any]:
     for i, entry in enumerate(value):
         for other in near(entry, item, content):
             yield [*value[:i], other, *value[i + 1 :]]
-
-
-def near_hex(value: str, content: Any) -> Iterator[str]:
-    """The hexes around it that take a foot."""
-    from polytheon.games.pantheon.board import hex_name, hex_number, holds, places_in
-
-    board = content.board
-    for place in places_in(board.around(board.only(hex_number(value)))):
-        if holds(board.foot_hexes, place):
-            yield hex_name(place)
 
 
 # ---- editions

@@ -9,7 +9,6 @@ from typing import Final
 from polytheon.games import game as find_game
 from polytheon.lab import charts
 from polytheon.lab.balance import FEW, Balance, Spread, ThingRow, wilson
-from polytheon.lab.epochs import EpochRow
 from polytheon.lab.ratings import Z
 from polytheon.lab.things import OPENING, OWN
 from polytheon.lab.vary import MEASURED, SURE, Change, Variation, by_chance
@@ -76,7 +75,7 @@ def sections(
             endings(balance, words),
             course(balance, words),
             snowball(balance, words),
-            *epochs(balance, words),
+            *own_sections(balance, words),
             openings(balance, words),
             *owned(balance, words),
             *uses(balance, words),
@@ -219,59 +218,17 @@ def snowball(balance: Balance, words: Words) -> Section:
     )
 
 
-# ---- Pantheon
+# ---- what only this game counts
 
 
-def epochs(balance: Balance, words: Words) -> list[Section]:
-    """How the epochs of Pantheon went, what became of the loot, and what everybody had in the end."""
-    figures = balance.epochs
-    if figures is None:
+def own_sections(balance: Balance, words: Words) -> list[Section]:
+    """What the game's own watchers brought, as its room `lab` tells it."""
+    if not balance.own:
         return []
-    rows = [
-        [
-            words.thing(row.tile),
-            words.number(row.laid, 2),
-            words.percent(row.taken),
-            str(row.used),
-            *(words.percent(wins.share), words.interval(wins)),
-        ]
-        for row in sorted(figures.spoils, key=lambda row: -row.won / max(row.used, 1))
-        if row.used >= FEW
-        for wins in [wilson(row.won, row.used)]
-    ]
-    headings = columns(words, "thing", "laid", "taken", "uses", "wins", "interval")
-    found = [
-        Section(words("heading.epochs"), tables=[epoch_table(figures.epochs, "epoch", words)]),
-        Section(words("heading.peoples"), tables=[epoch_table(figures.peoples, "people", words)]),
-        Section(words("heading.loot"), tables=[Table(headings, rows)]),
-    ]
-    seats = balance.plan.games * balance.plan.players
-    for name, amounts in figures.hoards.items():
-        cells = []
-        for hoard in amounts:
-            wins = wilson(hoard.won, hoard.seats)
-            told = [words.percent(wins.share), words.interval(wins)] if hoard.seats >= FEW else ["", ""]
-            cells.append([str(hoard.amount), words.percent(hoard.seats / seats, 2), str(hoard.seats), *told])
-        mean = sum(hoard.amount * hoard.seats for hoard in amounts) / seats
-        section = Section(words(f"hoard.{name}"), sentences=[words("say.mean", mean=words.number(mean, 2))])
-        section.tables.append(Table(columns(words, "amount", "seats", "uses", "wins", "interval"), cells))
-        found.append(section)
+    room = find_game(balance.plan.game).room("lab")
+    assert room is not None
+    found: list[Section] = room.sections(balance.plan, balance.own, words)
     return found
-
-
-def epoch_table(rows: Sequence[EpochRow], by: str, words: Words) -> Table:
-    cells = [
-        [
-            words.thing(row.name),
-            str(row.count),
-            words.number(row.turns),
-            *(words.percent(share) for share in (row.by_gods, row.by_loot)),
-            words.number(row.columns, 2),
-            words.percent(row.taken),
-        ]
-        for row in rows
-    ]
-    return Table(columns(words, by, "epochs", "turns", "by_gods", "by_loot", "columns_placed", "loot_taken"), cells)
 
 
 # ---- things

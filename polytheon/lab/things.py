@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from functools import cache
 from typing import Any, Final, NamedTuple
 
@@ -60,46 +59,8 @@ def component_ids(game: str) -> set[str]:
 # ---- what a seat owns in the end, as the table of its own view shows it
 
 
-def owned_in_duel(table: Table, seat: int) -> Iterator[Use]:
-    city = table["cities"][seat]
-    yield from (Use("cards", card) for cards in city["cards"].values() for card in cards)
-    yield from (Use("wonders", wonder["wonder"]) for wonder in city["wonders"] if wonder["built"])
-    yield from (Use("progress", token) for token in city["progress"])
-    yield from (Use("divinities", divinity) for divinity in city["divinities"])
-
-
-def owned_in_mytikas(table: Table, seat: int) -> Iterator[Use]:
-    board = table["boards"][seat]
-    _, *slots = board["constructions"]  # the first is the starting city, which everybody has
-    yield from (Use("constructions", slot["slot"]) for slot in slots if slot["level"] is not None)
-    yield from (Use("deities", card["deity"]) for card in board["deities"])
-
-
-def owned_in_pantheon(table: Table, seat: int) -> Iterator[Use]:
-    player = table["players"][seat]
-    yield from (Use("gods", god) for god in player["gods"])
-    if player["bonus"] is not None:
-        yield Use("tiles", player["bonus"])
-
-
-def owned_in_mythologies(table: Table, seat: int) -> Iterator[Use]:
-    pantheon = table["pantheons"][seat]
-    yield from (Use("cards", card) for pile in pantheon["cells"].values() for card in pile)
-    yield from (Use("tokens", token) for token in pantheon["completion_tokens"])
-    cards = find_game("mythologies").content().data["cards"]
-    counts = Counter(cards[card]["mythology"] for pile in pantheon["cells"].values() for card in pile)
-    yield from (Use("mythologies", name) for name, count in counts.items() if count == max(counts.values()))
-    yield from (Use("trials", n) for n, trial in zip(("I", "II"), table["trials"]) if seat in trial["scored_by"])
-
-
-OWNED: Final[dict[str, Callable[[Table, int], Iterator[Use]]]] = {
-    "duel": owned_in_duel,
-    "mytikas": owned_in_mytikas,
-    "pantheon": owned_in_pantheon,
-    "mythologies": owned_in_mythologies,
-}
-
-
 def owned(game: str, table: Table, seat: int) -> set[Use]:
-    """What a seat owns."""
-    return {Use(OWN + use.verb, use.thing) for use in OWNED[game](table, seat)}
+    """What a seat owns, where the game's room `lab` has a function `owned` that says so."""
+    room = find_game(game).room("lab")
+    found: Iterator[Use] = room.owned(table, seat) if hasattr(room, "owned") else iter(())
+    return {Use(OWN + use.verb, use.thing) for use in found}

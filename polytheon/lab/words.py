@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 import re
-from importlib.util import find_spec
 from typing import Any, Final
 
 from polytheon.kernel.game import Game
 from polytheon.lab.balance import Share
 from polytheon.lab.things import OWN, Use, uses_of_actions
 from polytheon.text import Text, game_text
-from polytheon.text.game import GameText
 
 SUBJECT: Final = "lab"
+OWN_WORDS: Final = "lab."  # before the keys of a game's catalogue that are for its own sections
 GAP: Final = "…"
 NAMED: Final = ("name", "line")  # what has names: components, and the lines of a board that tokens are won for
 GAPS: Final = re.compile(f"{GAP}[{GAP} ]*{GAP}")  # several in a row say no more than one
@@ -23,14 +22,16 @@ class Words(Text):
 
     def __init__(self, language: str, game: Game) -> None:
         super().__init__(language, SUBJECT)
-        known = find_spec(f"polytheon.text.{game.name}") is not None
-        self.names: Text = game_text(game, language) if known else Text(language)
-        self.actions = {use: number for number, use in enumerate(uses_of_actions(game.name))} if known else {}
+        self.names = game_text(game, language)
+        own = {key: text for key, text in self.names.entries.items() if key.startswith(OWN_WORDS)}
+        self.entries.update({key.removeprefix(OWN_WORDS): text for key, text in own.items()})
+        self.actions = {use: number for number, use in enumerate(uses_of_actions(game.name))}
 
     def verb(self, verb: str) -> str:
         """A verb with gaps for what it is done to, such as "build … with …"; where that says nothing, what is done."""
         if verb.startswith(OWN):
-            return self(f"own.{verb.removeprefix(OWN)}")
+            group = verb.removeprefix(OWN)
+            return self.names.said_or(f"own.{group}", group)
         key = f"do.{verb}"
         if key not in self.names:
             return verb.replace("_", " ")
@@ -63,7 +64,6 @@ class Words(Text):
 
     def action(self, use: Use) -> str:
         """An action that names no component, in words."""
-        assert isinstance(self.names, GameText)
         return " ".join(self.names.action(self.actions[use], None).split())
 
     def known(self, kind: str, word: str) -> str:

@@ -18,6 +18,7 @@ from polytheon.kernel.errors import PolytheonError
 from polytheon.table import afterwards as a
 from polytheon.table import messages as m
 from polytheon.table.addresses import address_of
+from polytheon.table.catalogues import titles_body, words_body
 from polytheon.table.decide import Refusal, Who, seat_of
 from polytheon.table.files import json_file
 from polytheon.table.hall import Hall
@@ -54,6 +55,8 @@ class Endpoint(NamedTuple):
 ENDPOINTS: Final = (
     Endpoint("GET", "/api/games", "games", None, m.Games, (429,)),
     Endpoint("GET", "/api/games/{game}/actions", "actions", None, m.ActionNames, (404, 429)),
+    Endpoint("GET", "/api/words", "titles", None, dict[str, str], (400, 429), query=(LANGUAGE,)),
+    Endpoint("GET", "/api/games/{game}/words", "words", None, dict[str, str], (400, 404, 429), query=(LANGUAGE,)),
     Endpoint("GET", "/api/games/{game}/sources", "sources", None, m.Sources, (400, 404, 429), query=(LANGUAGE,)),
     Endpoint("GET", "/api/tables", "lobby", None, m.Lobby, (400, 429), query=(("game", GAMES), ("status", STATUSES))),
     Endpoint("POST", "/api/tables", "create", m.Create, m.Created, (400, 403, 404, 409, 413, 415, 429, 503), 201),
@@ -84,6 +87,8 @@ ENDPOINTS: Final = (
 SUMMARIES: Final = {
     "games": "The games that can be played here, their options and bots",
     "actions": "The name of every action of a game, by number",
+    "titles": "What a list of games says of each of them, by key",
+    "words": "The words with which a page speaks of a game, by key",
     "sources": "Where every value of a game's components comes from, and why",
     "lobby": "The listed tables that are not over, newest first",
     "create": "Make a table",
@@ -116,7 +121,9 @@ class Api:
     def routes(self) -> list[BaseRoute]:
         handlers: dict[str, Handler] = {
             "games": self.games,
+            "titles": self.titles,
             "actions": self.actions,
+            "words": self.words,
             "sources": self.sources,
             "lobby": self.lobby,
             "create": self.create,
@@ -150,6 +157,12 @@ class Api:
     async def actions(self, request: Request) -> Response:
         game = find_game(request.path_params["game"])
         return answer(m.ActionNames(game.name, game.actions))
+
+    async def titles(self, request: Request) -> Response:
+        return json_file(request, titles_body(language_of(request)))
+
+    async def words(self, request: Request) -> Response:
+        return json_file(request, words_body(request.path_params["game"], language_of(request)))
 
     async def sources(self, request: Request) -> Response:
         return json_file(request, sources_body(request.path_params["game"], language_of(request)))

@@ -15,7 +15,7 @@ from polytheon.table.keys import Keys
 from polytheon.table.looking import Telling
 from polytheon.table.show import table_message, view_message
 from polytheon.table.table import Table
-from polytheon.table.words import Narrator, Story, has_words
+from polytheon.table.words import Narrator, Story
 
 ENCODER: Final = Encoder()
 # After these there is a new view; after those that are in neither, only the table's own message.
@@ -74,7 +74,7 @@ class Live:
         match, reads, viewer = self.table.match, watcher.reads, seat_of(self.table, watcher.who)
         if reads is None or match is None or len(match.log) < LONG or (viewer, reads) in self.narrators:
             return None
-        return Telling(self.table.snapshot(), viewer, reads[0]) if has_words(self.table.state.game) else None
+        return Telling(self.table.snapshot(), viewer, reads[0])
 
     def hear(self, watcher: Watcher, story: Story) -> None:
         """Go on with a story that was told elsewhere, of the table as it is."""
@@ -162,7 +162,7 @@ class Live:
         view = view_message(self.table, viewer, now, since)
         if view is None:
             return None
-        if reads is not None and has_words(self.table.state.game):
+        if reads is not None:
             narrator = self.narrators.get((viewer, reads))
             if narrator is None:
                 narrator = self.narrators[viewer, reads] = Narrator(self.table, viewer, *reads)

@@ -24,7 +24,6 @@ from polytheon.table.storage.engine import new_database, upgrade
 from polytheon.table.storage.lock import hold
 from polytheon.table.transport.http import Http
 from polytheon.table.transport.websocket import WebSocket
-from polytheon.table.words import has_words
 from polytheon.text import LANGUAGES, game_text
 
 SHUTDOWN: Final = 5  # seconds that connections have to end
@@ -54,7 +53,7 @@ def make_ready() -> None:
     schema_json()
     for name in GAMES:
         game_info(name)
-        for language in LANGUAGES if has_words(name) else ():
+        for language in LANGUAGES:
             game_text(find_game(name), language, find_game(name).content(), options={})
 
 

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from functools import cache
-from importlib.util import find_spec
 from typing import Any, Final, Literal
 
 from msgspec import Struct
@@ -16,12 +14,6 @@ from polytheon.table.table import Table
 from polytheon.text import LANGUAGES, GameText, game_text
 
 SPOKEN: Final = LANGUAGES
-
-
-@cache
-def has_words(game: str) -> bool:
-    """Whether a game's words are there; without them a client shows the names of actions."""
-    return find_spec(f"polytheon.text.{game}") is not None
 
 
 class Story(Struct, array_like=True):

@@ -55,17 +55,13 @@ def catalogue(subject: str, language: str) -> dict[str, str]:
     return flattened(tomllib.loads(file.read_text(encoding="utf-8")), "")
 
 
+@cache
 def words_of(game: Game, language: str) -> dict[str, str]:
     """A game's own texts: English where it has not been translated, none where it brings no catalogue."""
-    if files("polytheon.text").joinpath(f"{game.name}.en.toml").is_file():
-        return {**catalogue(game.name, language), **catalogue(f"sources_{game.name}", language)}
-    room = game.room("text")
-    if room is None:
-        return {}
     for wanted in (language, "en"):
-        file = files(room).joinpath(f"{wanted}.toml")
-        if file.is_file():
-            return flattened(tomllib.loads(file.read_text(encoding="utf-8")), "")
+        told = game.read(f"text/{wanted}.toml")
+        if told is not None:
+            return flattened(tomllib.loads(told), "")
     return {}
 
 

@@ -31,12 +31,6 @@ MAY_IMPORT = {
 EXCEPTIONS: dict[str, set[str]] = {
     "polytheon/cli/tables/mythologies.py": {"polytheon.games.mythologies.grid"},
     "polytheon/cli/tables/mytikas.py": {"polytheon.games.mytikas.content"},
-    "polytheon/lab/epochs.py": {
-        "polytheon.games.pantheon.actions",
-        "polytheon.games.pantheon.content",
-        "polytheon.games.pantheon.state",
-    },
-    "polytheon/lab/knobs.py": {"polytheon.games.pantheon.board"},
     "polytheon/text/mythologies.py": {"polytheon.games.mythologies.grid"},
     "polytheon/text/mythologies_cards.py": {
         "polytheon.games.mythologies.content",

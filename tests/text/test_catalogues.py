@@ -12,13 +12,20 @@ import pytest
 import polytheon
 from polytheon.games import GAMES, game
 from polytheon.text import LANGUAGES, Text, game_text
-from polytheon.text.catalogue import COMMON, catalogue, plural
+from polytheon.text.catalogue import COMMON, plural, words_of
+from polytheon.text.catalogue import catalogue as common
 
 PACKAGE = Path(polytheon.__file__).parent
-SUBJECTS = (COMMON, "lab", *GAMES, "editions", "sources", *[f"sources_{name}" for name in GAMES])
-SOURCES = [file for room in ("text", "cli", "lab") for file in sorted((PACKAGE / room).rglob("*.py"))]
-SOURCES.append(PACKAGE / "table" / "words.py")
+SUBJECTS = (COMMON, "lab", "editions", "sources", *GAMES)
+SOURCES = [file for room in ("text", "cli", "lab", "games") for file in sorted((PACKAGE / room).rglob("*.py"))]
+SOURCES += [PACKAGE / "table" / "words.py", PACKAGE / "table" / "lessons" / "__init__.py"]
+PAGE = Path(__file__).parents[2] / "web" / "src"
 PLACEHOLDER = re.compile(r"\{(\w+)\}")
+
+
+def catalogue(subject: str, language: str) -> dict[str, str]:
+    """The texts of a subject, which may be a game."""
+    return words_of(game(subject), language) if subject in GAMES else common(subject, language)
 
 
 def needed(keys: set[str], language: str) -> set[str]:
@@ -50,11 +57,9 @@ def test_no_text_is_empty_and_only_names_and_signs_are_the_same_everywhere(subje
 
 
 def test_no_key_stands_in_two_catalogues_that_are_read_together() -> None:
-    for name in (*GAMES, "lab"):
-        assert not set(catalogue(COMMON, "en")) & set(catalogue(name, "en"))
     for name in GAMES:
-        for sources in ("sources", f"sources_{name}"):
-            assert not set(catalogue(sources, "en")) & {*catalogue(COMMON, "en"), *catalogue(name, "en")}
+        for shared in (COMMON, "sources", "page", "lab"):
+            assert not set(catalogue(shared, "en")) & set(catalogue(name, "en"))
 
 
 # ---- use and text meet
@@ -84,10 +89,19 @@ def keys_asked_for() -> list[str]:
 
 
 def test_every_text_that_is_asked_for_is_there() -> None:
-    known = {key for subject in SUBJECTS for key in catalogue(subject, "en")}
+    known = {key.removeprefix("lab.") for subject in SUBJECTS for key in catalogue(subject, "en")}
     asked = keys_asked_for()
     assert len(asked) > 100
     assert [key for key in asked if key not in known] == []
+
+
+def keys_of_the_page() -> set[str]:
+    """What the page asks for, as patterns. Its own catalogues are tested with it."""
+    files = [file for file in sorted(PAGE.rglob("*")) if file.suffix in (".ts", ".svelte")]
+    strings = re.compile(r"'([\w.]+)'|`([\w.${}() ?:\[\]']+)`")
+    told = {one or other for file in files for one, other in strings.findall(file.read_text(encoding="utf-8"))}
+    parts = re.compile(r"\$\{.*?\}")
+    return {r"[\w]+".join(re.escape(part) for part in parts.split(key)) for key in told if "." in key}
 
 
 def test_every_text_is_used() -> None:
@@ -95,10 +109,10 @@ def test_every_text_is_used() -> None:
     keys = [
         p for p in sorted(patterns) if re.fullmatch(r"\w+(\\\.(\w|\\\.|\[\\w\]\+)+)?", p)
     ]  # a literal subject first
-    used = re.compile("|".join(f"(?:{p})" for p in keys))
+    used = re.compile("|".join(f"(?:{p})" for p in [*keys, *keys_of_the_page()]))
     for subject in SUBJECTS:
         for key in catalogue(subject, "en"):
-            stem = re.sub(r"\.(one|other)$", "", key)
+            stem = re.sub(r"\.(one|other)$", "", key.removeprefix("lab."))  # a report reads its own without it
             assert used.fullmatch(key) or used.fullmatch(stem), f"{subject}: {key} is not used"
 
 

@@ -8,7 +8,7 @@ import polytheon
 from polytheon import Match
 from polytheon.kernel.choosers import Dice
 from polytheon.text import LANGUAGES, GameText, game_text
-from polytheon.text.catalogue import catalogue
+from polytheon.text.catalogue import words_of
 from polytheon.text.duel import RESOURCES
 from tests.rules.duel.scene import scene
 
@@ -154,7 +154,7 @@ def test_components_are_found_by_name_id_or_part(language: str, typed: str, foun
 def test_every_word_that_the_components_use_is_there_and_no_other() -> None:
     data = DUEL.content().data
     cards = data["cards"].values()
-    keys = list(catalogue("duel", "en"))
+    keys = list(words_of(DUEL, "en"))
     families: dict[str, set[str]] = {
         "resource": set(RESOURCES),
         "letter": set(RESOURCES),

@@ -14,7 +14,7 @@ from polytheon.games.mythologies.state import PHASES
 from polytheon.games.mythologies.vocabulary import VERBS
 from polytheon.kernel.choosers import Dice
 from polytheon.text import LANGUAGES, game_text
-from polytheon.text.catalogue import catalogue
+from polytheon.text.catalogue import words_of
 from polytheon.text.mythologies_cards import SPLIT
 from tests.rules.mythologies.scene import scene, selection
 
@@ -159,7 +159,7 @@ def test_explanations_show_the_reading_that_was_chosen() -> None:
 
 
 def test_every_word_of_the_vocabulary_is_there_and_no_other() -> None:
-    keys = list(catalogue("mythologies", "en"))
+    keys = list(words_of(MYTHOLOGIES, "en"))
     verbs = {verb for verb in VERBS if verb not in SPLIT} | {"invoke_up_to", "call_up_to"}
     verbs |= {f"gain_tokens_{which}" for which in ("all", "own_line")}
     verbs |= {f"take_from_{whom}" for whom in ("neighbours", "richer_opponents")}

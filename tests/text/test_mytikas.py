@@ -8,7 +8,7 @@ import polytheon
 from polytheon import Match
 from polytheon.kernel.choosers import Dice
 from polytheon.text import LANGUAGES, GameText, game_text
-from polytheon.text.catalogue import catalogue
+from polytheon.text.catalogue import words_of
 
 MYTIKAS = polytheon.game("mytikas")
 
@@ -144,7 +144,7 @@ def test_components_are_found_by_name_id_or_part(language: str, typed: str, foun
 
 def test_every_word_that_the_components_use_is_there_and_no_other() -> None:
     data = MYTIKAS.content().data
-    keys = list(catalogue("mytikas", "en"))
+    keys = list(words_of(MYTIKAS, "en"))
     families: dict[str, set[str]] = {
         "counted": {f"{row['counts']}.{n}" for row in data["deities"].values() for n in ("one", "other")},
         "ending": {"levels", "locks", "constructions", "rounds"},

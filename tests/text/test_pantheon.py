@@ -8,7 +8,7 @@ import polytheon
 from polytheon import Match
 from polytheon.kernel.choosers import Dice
 from polytheon.text import LANGUAGES, GameText, game_text
-from polytheon.text.catalogue import catalogue
+from polytheon.text.catalogue import words_of
 from polytheon.text.pantheon import CARDS, OFFERINGS, PantheonText
 
 PANTHEON = polytheon.game("pantheon")
@@ -157,7 +157,7 @@ def test_what_is_secret_is_not_told_to_others() -> None:
 
 
 def test_every_word_that_the_components_use_is_there_and_no_other() -> None:
-    keys = list(catalogue("pantheon", "en"))
+    keys = list(words_of(PANTHEON, "en"))
     match = PANTHEON.new(seed=1)
     families: dict[str, set[str]] = {
         "category": set(match.outcome["points"][0]),

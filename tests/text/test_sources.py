@@ -10,7 +10,7 @@ import pytest
 
 from polytheon.games import GAMES, game
 from polytheon.text import LANGUAGES, GameText, game_text
-from polytheon.text.catalogue import catalogue
+from polytheon.text.catalogue import words_of
 from polytheon.text.marks import MARK, Ours, has_marks, plain
 from polytheon.text.sources import parts
 
@@ -148,5 +148,5 @@ def test_values_of_an_edition_are_listed_as_from_the_edition() -> None:
 def test_every_reason_has_words_and_all_words_are_a_reason(name: str) -> None:
     content = game(name).content()
     reasons = {value.source.why for value in content.values()} - {"", "readings"}
-    told = [key for key in catalogue(f"sources_{name}", "en") if key.startswith("known.why.")]
+    told = [key for key in words_of(game(name), "en") if key.startswith("known.why.")]
     assert {f"known.why.{reason}" for reason in reasons} == set(told)

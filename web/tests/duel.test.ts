@@ -9,7 +9,7 @@ import { told } from '../src/games/options';
 import { LANGUAGES } from '../src/text/catalogue';
 import { POSITIONS, StrictText } from './fixtures';
 
-const SUBJECTS = ['table', 'page', 'duel', 'page_duel'];
+const SUBJECTS = ['table', 'page', 'duel'];
 
 describe('prices that are told beforehand', () => {
 	test.each(POSITIONS)('are the server’s in $name', ({ view }) => {

@@ -1,5 +1,5 @@
 // Real positions of Duel (scripts/fixtures.py) and the package's own catalogues.
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { parse } from 'smol-toml';
 import type { After, Table } from '../src/games/duel/view';
@@ -24,8 +24,12 @@ export const POSITIONS: Position[] = readdirSync(FOLDER).map((file) => ({
 	...(JSON.parse(readFileSync(`${FOLDER}/${file}`, 'utf8')) as Omit<Position, 'name'>),
 }));
 
+/** The texts of a subject, which may be a game. */
 export function catalogue(subject: string, language: Language): Entries {
-	return flattened(parse(readFileSync(here(`../../polytheon/text/${subject}.${language}.toml`), 'utf8')));
+	const files = [`../../polytheon/games/${subject}/text/${language}.toml`, `../../polytheon/text/${subject}.${language}.toml`].map(here);
+	const file = files.find((path) => existsSync(path));
+	if (!file) throw new Error(`there is no catalogue ${subject} in ${language}`);
+	return flattened(parse(readFileSync(file, 'utf8')));
 }
 
 /** Texts that fail where a key or a placeholder is missing. */

@@ -28,7 +28,7 @@ interface Position {
 	after: Record<string, After>;
 }
 
-const SUBJECTS = ['table', 'page', 'mythologies', 'page_mythologies'];
+const SUBJECTS = ['table', 'page', 'mythologies'];
 const FOLDER = process.env['POSITIONS'] ?? fileURLToPath(new URL('../fixtures/mythologies', import.meta.url));
 const POSITIONS: Position[] = readdirSync(FOLDER).map((file) => ({ name: file, ...(JSON.parse(readFileSync(`${FOLDER}/${file}`, 'utf8')) as Omit<Position, 'name'>) }));
 const PLAYERS = ['Iris', 'Ariadne', 'Hesiod', 'Sappho'];

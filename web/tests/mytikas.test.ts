@@ -31,7 +31,7 @@ interface Position {
 const FOLDER = 'fixtures/mytikas';
 const read = (file: string) => JSON.parse(readFileSync(`${FOLDER}/${file}`, 'utf8')) as Omit<Position, 'name'> | Omit<Position, 'name'>[];
 const POSITIONS: Position[] = readdirSync(FOLDER).flatMap((file) => [read(file)].flat().map((position, n) => ({ name: `${file} ${n}`, ...position })));
-const SUBJECTS = ['table', 'page', 'mytikas', 'page_mytikas'];
+const SUBJECTS = ['table', 'page', 'mytikas'];
 const PLAYERS = ['Iris', 'Ariadne', 'Hesiod', 'Sappho'];
 
 /** The board as HTML, with a thing's sheet open if so wished. */

@@ -31,7 +31,7 @@ const FOLDER = 'fixtures/pantheon';
 const read = <T>(file: string) => JSON.parse(readFileSync(`${FOLDER}/${file}`, 'utf8')) as T;
 const ANSWERS = read<{ answers: { question: string; source: string; name: string }[] }>('answers.json').answers;
 const POSITIONS: Position[] = readdirSync(FOLDER).filter((file) => file !== 'answers.json').map((file) => ({ ...read<Omit<Position, 'name'>>(file), name: file }));
-const SUBJECTS = ['table', 'page', 'pantheon', 'page_pantheon'];
+const SUBJECTS = ['table', 'page', 'pantheon'];
 const PLACING = POSITIONS.filter(({ view }) => ['place', 'follow', 'buy'].includes(view.prompt?.question ?? ''));
 const seatOf = (view: View<Table>) => view.table.players[view.seat ?? 0]!;
 

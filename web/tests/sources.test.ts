@@ -9,7 +9,7 @@ import { CARDS, gainedPaths, OWN as ofPantheon } from '../src/games/pantheon/con
 import { Labels as PantheonLabels, TERMS } from '../src/games/pantheon/labels';
 import { StrictText } from './fixtures';
 
-const text = (game: string) => new StrictText('en', 'table', 'page', game, `page_${game}`);
+const text = (game: string) => new StrictText('en', 'table', 'page', game);
 const mytikas = new MytikasLabels(text('mytikas'), ofMytikas, []);
 const pantheon = new PantheonLabels(text('pantheon'), ofPantheon, []);
 const mythologies = new MythologiesLabels(text('mythologies'), ofMythologies, []);

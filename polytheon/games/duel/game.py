@@ -35,6 +35,7 @@ class Duel(Game):
 
     def __init__(self) -> None:
         self.name = "duel"
+        self.package = "polytheon.games.duel"
         self.rules_version = 2
         self.players = (2,)
         self.options = {

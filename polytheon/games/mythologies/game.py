@@ -38,6 +38,7 @@ class Mythologies(Game):
 
     def __init__(self) -> None:
         self.name = "mythologies"
+        self.package = "polytheon.games.mythologies"
         self.rules_version = 2
         self.players = (2, 3, 4)
         self.options = {

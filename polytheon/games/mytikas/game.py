@@ -46,6 +46,7 @@ class Mytikas(Game):
 
     def __init__(self) -> None:
         self.name = "mytikas"
+        self.package = "polytheon.games.mytikas"
         self.rules_version = 3
         self.players = (2, 3, 4)
         self.options = {

@@ -10,7 +10,19 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
-from polytheon.games.pantheon.board import CORNER, HEIGHT, NO_HEX, SIDE, TERRAINS, WIDTH, Board, hex_name, hex_number
+from polytheon.games.pantheon.board import (
+    CORNER,
+    HEIGHT,
+    NO_HEX,
+    SIDE,
+    TERRAINS,
+    WIDTH,
+    Board,
+    hex_name,
+    hex_number,
+    holds,
+    places_in,
+)
 from polytheon.kernel import content as kernel
 from polytheon.kernel.bits import Ints, bit
 from polytheon.kernel.content import Data, Value
@@ -290,6 +302,13 @@ class Hex(Schema):
 
     def says(self) -> str:
         return "a hex such as \"C5\""
+
+    def near(self, value: Any, content: kernel.Content) -> list[Any]:
+        """The hexes around it that take a foot."""
+        assert isinstance(content, Content)
+        board = content.board
+        around = places_in(board.around(board.only(hex_number(value))))
+        return [hex_name(place) for place in around if holds(board.foot_hexes, place)]
 
 
 class MapRow(Schema):

@@ -35,6 +35,7 @@ class Pantheon(Game):
 
     def __init__(self) -> None:
         self.name = "pantheon"
+        self.package = "polytheon.games.pantheon"
         self.rules_version = 1
         self.players = (2, 3, 4)
         self.rows_of_answers = True

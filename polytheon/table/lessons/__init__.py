@@ -21,6 +21,7 @@ from polytheon.table.decide import Refusal
 from polytheon.table.replay import Positions, choices_of, text_of, words_of
 from polytheon.table.table import Table, created
 from polytheon.text import Text
+from polytheon.text.catalogue import words_of as words_of_game
 
 
 class Step(Struct, forbid_unknown_fields=True):
@@ -43,11 +44,11 @@ class Plan(Struct, forbid_unknown_fields=True):
 @cache
 def plan(game: str) -> Plan:
     """The lesson of a game as its file has it."""
-    find_game(game)
-    file = files("polytheon.table.lessons").joinpath(f"{game}.toml")
-    if not file.is_file():
+    beside = files("polytheon.table.lessons").joinpath(f"{game}.toml")
+    told = beside.read_text(encoding="utf-8") if beside.is_file() else find_game(game).read("lesson.toml")
+    if told is None:
         raise Refusal("no_lesson", f"there is no lesson of {game} yet")
-    return convert(tomllib.loads(file.read_text(encoding="utf-8")), Plan)
+    return convert(tomllib.loads(told), Plan)
 
 
 def table_of(record: str, names: list[str]) -> Table:
@@ -75,7 +76,8 @@ def table_of(record: str, names: list[str]) -> Table:
 def lesson(game: str, language: str) -> a.Lesson:
     """The lesson of a game in a language."""
     plans = plan(game)
-    says = Text(language, "review", f"lesson_{game}")
+    says = Text(language, "review")
+    says.entries.update(words_of_game(find_game(game), language))
     names = [says("lesson.you"), says("lesson.other")]
     table = table_of(plans.record, names)
     positions = Positions(table)

@@ -30,8 +30,6 @@ export interface Section {
 
 export interface GameModule<Table, Content, After> {
 	name: string;
-	/** The catalogues it needs. */
-	subjects: string[];
 	Board: Component<BoardProps<Table, Content, After>>;
 	/** Where on the board each choice is touched. What it is called comes from the server. */
 	options(view: View<Table>, choices: Choice[]): Option[];

@@ -5,7 +5,6 @@ import PlainBoard from './PlainBoard.svelte';
 export function plainGame(name: string): AnyGame {
 	return {
 		name,
-		subjects: [name],
 		Board: PlainBoard,
 		options: (_, choices) => choices.map((choice) => ({ ...choice, verb: '', words: [], things: [] })),
 		standing: (view) => Array.from({ length: view.players }, () => ({ points: null, coins: null, mark: null })),

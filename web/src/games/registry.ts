@@ -17,7 +17,7 @@ export const hasBoard = (name: string): boolean => name in LOADERS;
 /** A game for the page, its words loaded. One without a board of its own is played in words. */
 export async function loadGame(name: string): Promise<AnyGame> {
 	const game = (await LOADERS[name]?.()) ?? plainGame(name);
-	await reader.need(...game.subjects);
+	await reader.need(name);
 	await known.need(name);
 	return game;
 }

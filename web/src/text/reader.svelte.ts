@@ -1,8 +1,9 @@
 // The reader's language: which catalogues are loaded, and switching at once.
 import { flattened, LANGUAGES, Text, type Entries, type Language, type Values } from './catalogue';
 
-const files = import.meta.glob<Record<string, unknown>>('../../../polytheon/text/*.toml', { import: 'default' });
-const COMMON = ['table', 'page', 'sources'];
+const files = import.meta.glob<Record<string, unknown>>('../../../polytheon/text/{table,page,sources,review}.*.toml', { import: 'default' });
+const COMMON = ['table', 'page', 'sources', 'games'];
+const TITLES = '/api/words';
 
 class Reader {
 	/** What is read now; a new object whenever the language or the loaded subjects change. */
@@ -36,10 +37,31 @@ class Reader {
 	}
 }
 
+/** The page's own catalogues come with it; those of the games, and what it calls them, are the server's. */
 async function load(subject: string, language: Language): Promise<Entries> {
 	const file = files[`../../../polytheon/text/${subject}.${language}.toml`];
-	if (!file) throw new Error(`there is no catalogue ${subject} in ${language}`);
-	return flattened(await file());
+	if (file) return flattened(await file());
+	const path = subject === 'games' ? TITLES : `/api/games/${encodeURIComponent(subject)}/words`;
+	return fetched(`${path}?language=${language}`);
+}
+
+const asked = new Map<string, Promise<Entries>>();
+
+/** Words of the server, asked for once; without a server the page says what it can, and asks again the next time. */
+function fetched(path: string): Promise<Entries> {
+	const answer =
+		asked.get(path) ??
+		fetch(path).then(words).catch(() => {
+			asked.delete(path);
+			return {};
+		});
+	asked.set(path, answer);
+	return answer;
+}
+
+async function words(response: Response): Promise<Entries> {
+	if (!response.ok) throw new Error(`no words: ${response.status}`);
+	return (await response.json()) as Entries;
 }
 
 /** The language chosen before, else the browser's, else English. */

@@ -13,7 +13,6 @@ const AGES = ['I', 'II', 'III'];
 
 export const duel: GameModule<Table, Content, After> = {
 	name: 'duel',
-	subjects: ['duel', 'page_duel'],
 	Board,
 	options: optionsOf,
 	foresee: (view, option, content) => foresee(content ?? OWN, view, option),

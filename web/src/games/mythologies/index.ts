@@ -12,7 +12,6 @@ const ROUNDS = ['I', 'II', 'III', 'IV'];
 
 export const mythologies: GameModule<Table, Content, After> = {
 	name: 'mythologies',
-	subjects: ['mythologies', 'page_mythologies'],
 	Board,
 	options: optionsOf,
 	foresee: (view, option, content) => foresee(inReading(content ?? OWN, view.options), view, option),

@@ -15,7 +15,6 @@ const PAWNS = 7;
 
 export const mytikas: GameModule<Table, Content, Table> = {
 	name: 'mytikas',
-	subjects: ['mytikas', 'page_mytikas'],
 	Board,
 	options: optionsOf,
 	foresee: (view, option, content) => foresee(content ?? OWN, view, option),

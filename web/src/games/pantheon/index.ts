@@ -11,7 +11,6 @@ import { TERMS, Labels } from './labels';
 
 export const pantheon: GameModule<Table, Content, Then> = {
 	name: 'pantheon',
-	subjects: ['pantheon', 'page_pantheon'],
 	Board,
 	options: optionsOf,
 	standing: (view, text) =>

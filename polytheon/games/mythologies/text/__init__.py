@@ -1,0 +1,1 @@
+"""Mythologies in words."""

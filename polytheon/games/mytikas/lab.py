@@ -1,0 +1,15 @@
+"""What reports on Mytikas count: the constructions and deities that each player has in the end."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from polytheon.lab.things import Table, Use
+
+
+def owned(table: Table, seat: int) -> Iterator[Use]:
+    """What a player's board shows."""
+    board = table["boards"][seat]
+    _, *slots = board["constructions"]  # the first is the starting city, which everybody has
+    yield from (Use("constructions", slot["slot"]) for slot in slots if slot["level"] is not None)
+    yield from (Use("deities", card["deity"]) for card in board["deities"])

@@ -1,0 +1,1 @@
+"""Mytikas in words."""

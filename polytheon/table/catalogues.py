@@ -1,0 +1,33 @@
+"""The words of games for the page, which has only its own: each asked once a language, not with every move."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Final
+
+from msgspec.json import encode
+
+from polytheon.games import GAMES
+from polytheon.games import game as find_game
+from polytheon.text.catalogue import words_of
+
+TITLE: Final = "game."  # before the keys by which a list of games speaks of one
+ELSEWHERE: Final = ("lesson.", "known.", "lab.", "own.", "total.")  # what the page is told in whole sentences, or never
+
+
+@cache
+def titles_body(language: str) -> bytes:
+    """What a list of games says of each of them, by keys such as `game.chess.name`."""
+    told: dict[str, str] = {}
+    for name in GAMES:
+        words = words_of(find_game(name), language)
+        told[f"{TITLE}{name}.name"] = name.capitalize()
+        told.update((f"{TITLE}{name}.{key[len(TITLE) :]}", words[key]) for key in words if key.startswith(TITLE))
+    return encode(told)
+
+
+@cache
+def words_body(name: str, language: str) -> bytes:
+    """What a page needs to speak of a game; raises UnknownGame."""
+    words = words_of(find_game(name), language)
+    return encode({key: text for key, text in words.items() if not key.startswith((TITLE, *ELSEWHERE))})
