@@ -25,7 +25,7 @@ export const mythologies: GameModule<Table, Content, After> = {
 	phase: (view, text) => ({
 		steps: ROUNDS,
 		now: view.table.round - 1,
-		name: text.say('phase.round', { n: ROUNDS[view.table.round - 1] ?? '' }),
+		name: text.say('board.round', { n: ROUNDS[view.table.round - 1] ?? '' }),
 		note: text.say(`phase.${view.table.phase}`),
 	}),
 	rules: ['aim', 'set_up', 'selection', 'two', 'placement', 'pantheon', 'words', 'trials', 'end'],
