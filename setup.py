@@ -16,15 +16,15 @@ from setuptools.command.build_ext import build_ext
 
 ROOT = Path(__file__).parent
 COMPILED_ROOMS = ("kernel", "games", "bots")
-NOT_COMPILED: tuple[str, ...] = ()  # paths such as "polytheon/bots/learned.py"
+NOT_COMPILED = ("text", "terminal.py", "lab.py")  # rooms of a game that use libraries, or run seldom
 METADATA_COMMANDS = {"dist_info", "egg_info"}  # pip asks for these first; they need nothing compiled
 
 
 def modules_to_compile() -> list[str]:
     """Every module of the compiled rooms but the packages' own files and the exceptions above."""
     found = [path for room in COMPILED_ROOMS for path in (ROOT / "polytheon" / room).rglob("*.py")]
-    paths = [path.relative_to(ROOT).as_posix() for path in found if path.name != "__init__.py"]
-    return sorted(path for path in paths if path not in NOT_COMPILED)
+    chosen = [path for path in found if path.name != "__init__.py" and not set(NOT_COMPILED) & set(path.parts)]
+    return sorted(path.relative_to(ROOT).as_posix() for path in chosen)
 
 
 def c_compiler_works() -> bool:

@@ -8,7 +8,7 @@ from typing import Final
 
 from polytheon.games import game as find_game
 from polytheon.lab import charts
-from polytheon.lab.balance import FEW, Balance, Spread, ThingRow, wilson
+from polytheon.lab.balance import Balance, Spread, ThingRow
 from polytheon.lab.ratings import Z
 from polytheon.lab.things import OPENING, OWN
 from polytheon.lab.vary import MEASURED, SURE, Change, Variation, by_chance

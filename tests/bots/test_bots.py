@@ -14,7 +14,7 @@ from polytheon.bots import BOTS
 from polytheon.bots.greedy import Greedy
 from polytheon.bots.levels import medium
 from polytheon.bots.search import Search
-from polytheon.games.duel.state import PILE, STRUCTURE, State
+from polytheon.games.duel.rules.state import PILE, STRUCTURE, State
 from polytheon.kernel.bits import bit, lowest
 from polytheon.kernel.habits import MOST_SEATS
 from polytheon.kernel.match import match_at

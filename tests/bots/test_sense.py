@@ -9,7 +9,7 @@ from mypy_extensions import i64
 from polytheon import Match
 from polytheon.games import GAMES, game
 from polytheon.kernel.choosers import Dice
-from tests.rules.duel.scene import scene as duel_scene
+from tests.games.duel.scene import scene as duel_scene
 from tests.rules.mythologies.scene import scene, selection
 
 

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from polytheon import Match
-from tests.rules.duel import conservation as duel
+from tests.games.duel import conservation as duel
 from tests.rules.mythologies import conservation as mythologies
 from tests.rules.mytikas import conservation as mytikas
 from tests.rules.pantheon import conservation as pantheon

@@ -13,7 +13,7 @@ from polytheon import Match
 from polytheon.kernel.choosers import Dice
 from tests.conformance.kit import Setup, digest, new, setups, title
 
-FOLDER = Path(__file__).parent.parent / "golden"
+FOLDER = Path(__file__).parent.parent / "games"
 
 
 def golden(name: str) -> str:
@@ -81,7 +81,6 @@ def fingerprint(match: Match) -> str:
 
 
 if __name__ == "__main__":
-    FOLDER.mkdir(exist_ok=True)
     for each in polytheon.GAMES:
-        (FOLDER / f"{each}.txt").write_text(golden(each), encoding="utf-8")
-        print(f"wrote {each}.txt")
+        (FOLDER / each / "golden.txt").write_text(golden(each), encoding="utf-8")
+        print(f"wrote {each}/golden.txt")

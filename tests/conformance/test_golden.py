@@ -13,7 +13,7 @@ from tests.conformance.golden import FOLDER, golden
 
 @pytest.mark.parametrize("name", polytheon.GAMES)
 def test_golden_playthrough(name: str) -> None:
-    expected = (FOLDER / f"{name}.txt").read_text(encoding="utf-8")
+    expected = (FOLDER / name / "golden.txt").read_text(encoding="utf-8")
     assert golden(name).splitlines() == expected.splitlines()
 
 

@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 import polytheon
-from polytheon.lab.balance import Balance, balance, watch_of
 from polytheon.games.pantheon.lab import Epochs, Hoards, Spoils, epoch_figures
+from polytheon.lab.balance import Balance, balance, watch_of
 from polytheon.lab.pages import markdown
 from polytheon.lab.playing import play
 from polytheon.lab.report import sections

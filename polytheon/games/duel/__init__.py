@@ -1,1 +1,7 @@
-"""7 Wonders Duel with its Pantheon expansion, or the base game alone."""
+"""Duel. Everybody else sees it through `GAME`."""
+
+from __future__ import annotations
+
+from polytheon.games.duel.game import GAME
+
+__all__ = ["GAME"]

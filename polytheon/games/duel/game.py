@@ -8,16 +8,16 @@ from typing import Any, Final
 
 from mypy_extensions import i64
 
-from polytheon.games.duel.actions import ACTIONS, OUTCOMES, QUESTIONS
-from polytheon.games.duel.content import SCHEMA, TOTALS, Content
-from polytheon.games.duel.evaluation import evaluate
-from polytheon.games.duel.loader import IDS_OF_SOURCES, counted, load_content
-from polytheon.games.duel.rules import beat
-from polytheon.games.duel.scoring import by_category, total
-from polytheon.games.duel.sense import weigh
-from polytheon.games.duel.state import BLUE_POINTS, DRAW, MILITARY, POINTS, SCIENCE, State, new_state
-from polytheon.games.duel.vector import observe
-from polytheon.games.duel.view import view
+from polytheon.games.duel.bots.evaluation import evaluate
+from polytheon.games.duel.bots.policy import weigh
+from polytheon.games.duel.content.loader import IDS_OF_SOURCES, counted, load_content
+from polytheon.games.duel.rules.actions import ACTIONS, OUTCOMES, QUESTIONS
+from polytheon.games.duel.rules.components import SCHEMA, TOTALS, Content
+from polytheon.games.duel.rules.observation import observe
+from polytheon.games.duel.rules.rules import beat
+from polytheon.games.duel.rules.scoring import by_category, total
+from polytheon.games.duel.rules.state import BLUE_POINTS, DRAW, MILITARY, POINTS, SCIENCE, State, new_state
+from polytheon.games.duel.rules.view import view
 from polytheon.kernel import content as kernel
 from polytheon.kernel.bits import Ints
 from polytheon.kernel.content import Data

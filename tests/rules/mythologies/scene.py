@@ -20,8 +20,8 @@ from polytheon.games.mythologies.grid import CELLS
 from polytheon.games.mythologies.state import COMMITTING, EVERYBODY, FACE_DOWN, PLACEMENT, State
 from polytheon.kernel.content import Data
 from polytheon.kernel.match import match_at
+from tests.games.played import SEATS
 from tests.rules.mythologies.table import SHORT, Table
-from tests.rules.played import SEATS
 
 Cells = Mapping[str, str]  # short name of a cell -> cards from the bottom, with commas
 

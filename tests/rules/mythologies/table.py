@@ -9,8 +9,8 @@ from polytheon.games.mythologies.content import IDS, NONE
 from polytheon.games.mythologies.grid import CELLS, LINES
 from polytheon.games.mythologies.state import State
 from polytheon.kernel.bits import members
+from tests.games.played import SEATS, Played
 from tests.rules.mythologies.conservation import check
-from tests.rules.played import SEATS, Played
 
 SHORT = {f"{cell.split('-')[0][0]}{cell.split('-')[1][0]}": cell for cell in CELLS}
 

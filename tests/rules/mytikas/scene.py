@@ -14,8 +14,8 @@ from polytheon.games.mytikas.game import GAME
 from polytheon.games.mytikas.state import MOVING, State
 from polytheon.kernel.content import Data
 from polytheon.kernel.match import match_at
+from tests.games.played import SEATS, Played
 from tests.rules.mytikas.conservation import check
-from tests.rules.played import SEATS, Played
 
 
 class Player(NamedTuple):

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from polytheon.games.mytikas.content import IDS
+from tests.games.played import SEATS
 from tests.rules.mytikas.scene import Table, new
-from tests.rules.played import SEATS
 
 EVERY_COUNT = pytest.mark.parametrize("players", [2, 3, 4])
 

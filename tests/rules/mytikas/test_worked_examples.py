@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from tests.games.played import SEATS
 from tests.rules.mytikas.scene import Player, new, player, scene
-from tests.rules.played import SEATS
 
 
 def test_t1_each_city_produces_on_its_own_level() -> None:

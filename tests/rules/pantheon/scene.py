@@ -19,8 +19,8 @@ from polytheon.games.pantheon.rules import begin_turn
 from polytheon.games.pantheon.state import Player, State
 from polytheon.kernel.content import Data
 from polytheon.kernel.match import match_at
+from tests.games.played import Played
 from tests.rules.pantheon.conservation import check
-from tests.rules.played import Played
 
 RED, GREEN, YELLOW, BLUE = 0, 1, 2, 3
 Axial = tuple[int, int]

@@ -1,5 +1,5 @@
 // Duel's components, as the package's data file has them. An edition may have other values, never other ids.
-import data from '$games/duel/duel.toml';
+import data from '$games/duel/content/duel.toml';
 
 export const RESOURCES = ['wood', 'clay', 'stone', 'glass', 'papyrus'] as const;
 export type Resource = (typeof RESOURCES)[number];

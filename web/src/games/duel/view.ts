@@ -1,4 +1,4 @@
-// The table of Duel as a seat sees it; made by polytheon/games/duel/view.py.
+// The table of Duel as a seat sees it; made by polytheon/games/duel/rules/view.py.
 import type { Colour, Deck, Resource, Symbol } from './content';
 
 export interface Slot {

@@ -1,0 +1,1 @@
+"""The rules of Duel, in the order of the rulebook. Compiled."""
