@@ -10,7 +10,7 @@ from polytheon.bots.greedy import Greedy
 from polytheon.kernel.choosers import Dice
 from tests.bots.positions import SETUPS, open_positions
 from tests.conformance.kit import Setup, title
-from tests.rules.pantheon.scene import RED, blank, column, foot, give_cards, scene
+from tests.games.pantheon.scene import RED, blank, column, foot, give_cards, scene
 
 PANTHEON = [setup for setup in SETUPS if setup[0] == "pantheon"]
 

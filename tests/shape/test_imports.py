@@ -39,7 +39,7 @@ EXCEPTIONS: dict[str, set[str]] = {
         "polytheon.games.mythologies.loader",
     },
     "polytheon/text/mytikas.py": {"polytheon.games.mytikas.content"},
-    "polytheon/text/pantheon.py": {"polytheon.games.pantheon.board", "polytheon.games.pantheon.content"},
+    "polytheon/games/pantheon/text/words.py": {"polytheon.games.pantheon.rules.board", "polytheon.games.pantheon.rules.components"},
 }
 
 

@@ -1,1 +1,7 @@
-"""Pantheon (2011): six epochs of peoples, their gods and the ways to their temples, for two to four players."""
+"""Pantheon. Everybody else sees it through `GAME`."""
+
+from __future__ import annotations
+
+from polytheon.games.pantheon.game import GAME
+
+__all__ = ["GAME"]

@@ -8,16 +8,16 @@ from typing import Any, Final
 
 from mypy_extensions import i64
 
-from polytheon.games.pantheon.actions import ACTIONS, OUTCOMES, QUESTIONS
-from polytheon.games.pantheon.content import SCHEMA, TOTALS, Content
-from polytheon.games.pantheon.evaluation import evaluate
-from polytheon.games.pantheon.loader import IDS_OF_SOURCES, counted, load_content
-from polytheon.games.pantheon.rules import beat
-from polytheon.games.pantheon.scoring import by_category, winners
-from polytheon.games.pantheon.sense import weigh
-from polytheon.games.pantheon.state import DEMIGODS, POINTS, SHARED, State, new_state
-from polytheon.games.pantheon.vector import observe
-from polytheon.games.pantheon.view import view
+from polytheon.games.pantheon.bots.evaluation import evaluate
+from polytheon.games.pantheon.bots.policy import weigh
+from polytheon.games.pantheon.content.loader import IDS_OF_SOURCES, counted, load_content
+from polytheon.games.pantheon.rules.actions import ACTIONS, OUTCOMES, QUESTIONS
+from polytheon.games.pantheon.rules.components import SCHEMA, TOTALS, Content
+from polytheon.games.pantheon.rules.observation import observe
+from polytheon.games.pantheon.rules.rules import beat
+from polytheon.games.pantheon.rules.scoring import by_category, winners
+from polytheon.games.pantheon.rules.state import DEMIGODS, POINTS, SHARED, State, new_state
+from polytheon.games.pantheon.rules.view import view
 from polytheon.kernel import content as kernel
 from polytheon.kernel.bits import Ints, members
 from polytheon.kernel.content import Data

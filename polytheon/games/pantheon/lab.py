@@ -9,9 +9,9 @@ from typing import Any, Final
 
 import polars as pl
 
-from polytheon.games.pantheon.actions import COLUMN, FOOT, PAY, TURN, WORSHIP
-from polytheon.games.pantheon.content import IDS, NONE
-from polytheon.games.pantheon.state import State, total_of
+from polytheon.games.pantheon.rules.actions import COLUMN, FOOT, PAY, TURN, WORSHIP
+from polytheon.games.pantheon.rules.components import IDS, NONE
+from polytheon.games.pantheon.rules.state import State, total_of
 from polytheon.kernel.match import Match
 from polytheon.lab.balance import FEW, wilson
 from polytheon.lab.playing import Accumulator, Plan, Row

@@ -12,7 +12,7 @@ from typing import Any, Final
 
 from mypy_extensions import mypyc_attr
 
-from polytheon.games.pantheon.board import (
+from polytheon.games.pantheon.rules.board import (
     COLUMN_AT_SEA,
     COLUMN_ON_LAND,
     NO_HEX,
@@ -22,7 +22,7 @@ from polytheon.games.pantheon.board import (
     hex_name,
     hex_number,
 )
-from polytheon.games.pantheon.content import Content
+from polytheon.games.pantheon.rules.components import Content
 
 RADIUS: Final = 26.0
 HALF_WIDTH: Final = RADIUS * 3**0.5 / 2

@@ -1,5 +1,5 @@
 // Pantheon's components, as the package's data file has them. An edition may have other values, never other ids.
-import data from '$games/pantheon/pantheon.toml';
+import data from '$games/pantheon/content/pantheon.toml';
 
 export const OFFERINGS = ['gift', 'priest', 'dancer', 'temple'] as const;
 export type Offering = (typeof OFFERINGS)[number];

@@ -1,4 +1,4 @@
-// The table of Pantheon as a seat sees it; made by polytheon/games/pantheon/view.py.
+// The table of Pantheon as a seat sees it; made by polytheon/games/pantheon/rules/view.py.
 import type { Offering } from './content';
 
 export interface Pieces {

@@ -1,0 +1,1 @@
+"""The rules of Pantheon, in the order of the rulebook. Compiled."""

@@ -1,0 +1,113 @@
+"""Action cards: the pile, the display of open cards, discards and hands."""
+
+from __future__ import annotations
+
+from mypy_extensions import i64
+
+from polytheon.games.pantheon.rules.actions import CARD_DRAWN
+from polytheon.games.pantheon.rules.components import N_CARDS, NONE
+from polytheon.games.pantheon.rules.state import State, total_of
+from polytheon.kernel.bits import Ints, bit
+
+
+def draw_cards(s: State, me: i64, count: i64) -> None:
+    """Draw from the pile, as many as there are."""
+    for _ in range(count):
+        draw_card(s, me)
+
+
+def draw_card(s: State, me: i64) -> None:
+    """Draw one card from the pile, which only the player sees; if need be all hands are called in first."""
+    if not pile_ready(s):
+        call_in_hands(s)
+        if not pile_ready(s):
+            return
+    s.conceal(bit(me))
+    s.players[me].hand[leave_pile(s)] += 1
+
+
+def can_draw(s: State) -> bool:
+    """Whether a card can come from the pile, be it after a reshuffle or from the hands called in."""
+    if total_of(s.pile) > 0 or total_of(s.discards) > 0:
+        return True
+    return any(total_of(player.hand) > 0 for player in s.players)
+
+
+def pile_ready(s: State) -> bool:
+    """Whether the pile has a card; an empty one is made anew of the discards."""
+    if total_of(s.pile) > 0:
+        return True
+    if total_of(s.discards) == 0:
+        return False
+    move_all(s.discards, s.pile)
+    s.reshuffled = True
+    return True
+
+
+def leave_pile(s: State) -> i64:
+    """Turn over the top card of the pile."""
+    card = s.draw_counted(CARD_DRAWN, s.pile)
+    s.pile[card] -= 1
+    if not s.reshuffled:
+        s.left_pile[card] += 1
+    return card
+
+
+def call_in_hands(s: State) -> None:
+    """Pile and discards are empty and a card is due: all hands are shuffled into a new pile."""
+    for player in s.players:
+        move_all(player.hand, s.pile)
+        for card in range(N_CARDS):
+            player.known[card] = 0
+    s.reshuffled = True
+    s.called_in = True
+
+
+def move_all(source: Ints, target: Ints) -> None:
+    for card in range(N_CARDS):
+        target[card] += source[card]
+        source[card] = 0
+
+
+def fill_display(s: State) -> None:
+    """Open cards until the display is full, as far as pile and discards reach."""
+    missing = s.content.display_size - total_of(s.display)
+    while missing > 0 and pile_ready(s):
+        s.display[leave_pile(s)] += 1
+        missing -= 1
+
+
+def take_from_display(s: State, me: i64, card: i64) -> None:
+    """Take an open card; everybody sees it, and the next one is opened at once."""
+    s.display[card] -= 1
+    s.players[me].hand[card] += 1
+    s.players[me].known[card] += 1
+    fill_display(s)
+
+
+def discard(s: State, me: i64, card: i64, count: i64) -> None:
+    """Cards of one kind go from the hand to the discards; those that everybody knew of are taken to be the first."""
+    player = s.players[me]
+    player.hand[card] -= count
+    player.known[card] = max(player.known[card] - count, 0)
+    s.discards[card] += count
+
+
+def take_special_money(s: State, me: i64) -> None:
+    """Take the top card of the special money, if one is left."""
+    card = top_money(s)
+    if card != NONE:
+        s.special_money[card] -= 1
+        s.players[me].hand[card] += 1
+        s.players[me].known[card] += 1
+
+
+def top_money(s: State) -> i64:
+    """The card on top of the special money: the smallest or, once the stack is turned over, the largest."""
+    top: i64 = NONE
+    for card in range(N_CARDS):
+        if s.special_money[card] > 0:
+            top = card
+            if not s.descending:
+                return top
+    return top

@@ -1,0 +1,360 @@
+"""What gods, tiles and peoples do, each effect once; a component is data plus a few of these."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from librt.vecs import append, vec
+from mypy_extensions import i64, mypyc_attr
+
+from polytheon.games.pantheon.rules.actions import (
+    CARDS_DRAWN,
+    COLUMN,
+    COLUMNS,
+    DISCARD,
+    FEET,
+    GALLIA,
+    GOD_REVEALED,
+    OFFER,
+    SUPPLY,
+    SWAP,
+)
+from polytheon.games.pantheon.rules.board import WIDTH
+from polytheon.games.pantheon.rules.cards import discard, draw_cards, take_special_money
+from polytheon.games.pantheon.rules.components import (
+    FROM_BOARD,
+    FROM_GOD,
+    FROM_PILE,
+    N_CARDS,
+    N_OFFERINGS,
+    NONE,
+    OFFERING,
+    Effect,
+)
+from polytheon.games.pantheon.rules.gains import (
+    SOURCE_GOD,
+    gain_columns,
+    gain_feet,
+    gain_god,
+    raise_offering,
+    take_demigod_of_board,
+    take_demigod_of_pile,
+    turn_god,
+)
+from polytheon.games.pantheon.rules.payment import cards_due, offerings_of
+from polytheon.games.pantheon.rules.placing import append_row, found_column, occupied
+from polytheon.games.pantheon.rules.state import State, total_of
+from polytheon.games.pantheon.rules.turns import purchase
+
+MOST_PIECES: Final = 12  # of a kind in a swap
+
+# ---- Gods and tiles that act once
+
+
+@mypyc_attr(acyclic=True)
+class TakeGod(Effect):
+    """Take the top god of the pile with points and effect (Surparit, god tile); one that Surparit brought does not."""
+
+    def __init__(self, brought: i64) -> None:
+        self.brought = brought  # the origin of the god that is taken
+
+    def resolve(self, s: State, me: i64, origin: i64) -> None:
+        if origin == FROM_GOD:
+            return
+        god = turn_god(s)
+        if god != NONE:
+            gain_god(s, me, god, self.brought)
+
+
+@mypyc_attr(acyclic=True)
+class TakeDemigods(Effect):
+    """Take the highest demigods on the board or, if this was drawn from a pile, the top ones of theirs."""
+
+    def __init__(self, count: i64) -> None:
+        self.count = count
+
+    def resolve(self, s: State, me: i64, origin: i64) -> None:
+        for _ in range(self.count):
+            if origin == FROM_BOARD:
+                take_demigod_of_board(s, me)
+            else:
+                take_demigod_of_pile(s, me)
+
+
+@mypyc_attr(acyclic=True)
+class SpecialMoney(Effect):
+    """Take the top card of the special money (Taksator, money tile)."""
+
+    def resolve(self, s: State, me: i64, origin: i64) -> None:
+        take_special_money(s, me)
+
+
+@mypyc_attr(acyclic=True)
+class RaiseOffering(Effect):
+    """Raise an offering tile by one rank or take one of rank 1, several times in a row (offering tiles, Iberia)."""
+
+    def __init__(self, times: i64) -> None:
+        self.times = times
+
+    def resolve(self, s: State, me: i64, origin: i64) -> None:
+        for _ in range(self.times):
+            raise_offering(s, me)
+
+
+@mypyc_attr(acyclic=True)
+class DrawCards(Effect):
+    """Draw cards from the pile (cards tiles, Roma)."""
+
+    def __init__(self, count: i64) -> None:
+        self.count = count
+
+    def resolve(self, s: State, me: i64, origin: i64) -> None:
+        draw_cards(s, me, self.count)
+
+
+@mypyc_attr(acyclic=True)
+class Supply(Effect):
+    """Take pieces from the general supply."""
+
+    def __init__(self, columns: i64, feet: i64) -> None:
+        self.columns = columns
+        self.feet = feet
+
+    def resolve(self, s: State, me: i64, origin: i64) -> None:
+        gain_columns(s, me, self.columns)
+        gain_feet(s, me, self.feet)
+
+
+@mypyc_attr(acyclic=True)
+class SupplyChoice(Effect):
+    """Take either columns or feet from the general supply."""
+
+    def __init__(self, columns: i64, feet: i64) -> None:
+        self.columns = columns
+        self.feet = feet
+
+    def resolve(self, s: State, me: i64, origin: i64) -> None:
+        player = s.players[me]
+        options = vec[i64](capacity=2)
+        if player.columns_general > 0:
+            options = append(options, COLUMNS)
+        if player.feet_general > 0:
+            options = append(options, FEET)
+        if len(options) == 0:
+            return
+        if s.ask(me, SUPPLY, options) == COLUMNS:
+            gain_columns(s, me, self.columns)
+        else:
+            gain_feet(s, me, self.feet)
+
+
+@mypyc_attr(acyclic=True)
+class FoundColumn(Effect):
+    """Place a column of the general supply on any column hex, without connection and free of charge (bonus tile)."""
+
+    def resolve(self, s: State, me: i64, origin: i64) -> None:
+        board = s.content.board
+        player = s.players[me]
+        _, full = occupied(s, me)
+        options = vec[i64](capacity=32)
+        for row in range(board.height):
+            options = append_row(options, board.column_hexes[row] & ~full[row] & ~player.columns[row], WIDTH * row)
+        if len(options) > 0 and player.columns_general > 0:
+            found_column(s, me, s.ask(me, COLUMN, options))
+
+
+# ---- Gods and tiles that are kept
+
+
+@mypyc_attr(acyclic=True)
+class Steps(Effect):
+    """More steps in each own movement (Vinthrad, steps tiles)."""
+
+    def __init__(self, steps: i64) -> None:
+        self.steps = steps
+
+    def resolve(self, s: State, me: i64, origin: i64) -> None:
+        s.players[me].steps += self.steps
+
+
+@mypyc_attr(acyclic=True)
+class Jumps(Effect):
+    """Jump over others in each own movement (Gaiviles)."""
+
+    def __init__(self, jumps: i64) -> None:
+        self.jumps = jumps
+
+    def resolve(self, s: State, me: i64, origin: i64) -> None:
+        s.players[me].jumps += self.jumps
+
+
+@mypyc_attr(acyclic=True)
+class ExtraMoney(Effect):
+    """More money in each Buy action (Stonkus)."""
+
+    def __init__(self, money: i64) -> None:
+        self.money = money
+
+    def resolve(self, s: State, me: i64, origin: i64) -> None:
+        s.players[me].money += self.money
+
+
+@mypyc_attr(acyclic=True)
+class ExtraDraw(Effect):
+    """More cards in each Draw action (Gadicea)."""
+
+    def __init__(self, cards: i64) -> None:
+        self.cards = cards
+
+    def resolve(self, s: State, me: i64, origin: i64) -> None:
+        s.players[me].draws += self.cards
+
+
+@mypyc_attr(acyclic=True)
+class EpochCards(Effect):
+    """Cards at the end of each preparation to come (Depraccus)."""
+
+    def __init__(self, cards: i64) -> None:
+        self.cards = cards
+
+    def resolve(self, s: State, me: i64, origin: i64) -> None:
+        s.players[me].epoch_cards += self.cards
+
+
+@mypyc_attr(acyclic=True)
+class RankPoints(Effect):
+    """The best rank of the own offering tiles counts in each scoring (Pietalte)."""
+
+    def __init__(self, times: i64) -> None:
+        self.times = times
+
+    def resolve(self, s: State, me: i64, origin: i64) -> None:
+        s.players[me].rank_points += self.times
+
+
+@mypyc_attr(acyclic=True)
+class ExtraAction(Effect):
+    """A second action in a later turn (Traitera)."""
+
+    def __init__(self, actions: i64) -> None:
+        self.actions = actions
+
+    def resolve(self, s: State, me: i64, origin: i64) -> None:
+        s.players[me].extra_actions += self.actions
+
+
+# ---- Peoples
+
+
+@mypyc_attr(acyclic=True)
+class CardsOrGod(Effect):
+    """Draw cards, or reveal the top god of the pile and take it for its largest number alone (Gallia)."""
+
+    def __init__(self, cards: i64) -> None:
+        self.cards = cards
+
+    def resolve(self, s: State, me: i64, origin: i64) -> None:
+        options = vec[i64]([CARDS_DRAWN])
+        if total_of(s.god_bag) + total_of(s.gods_gone) > 0:
+            options = append(options, GOD_REVEALED)
+        if s.ask(me, GALLIA, options) == CARDS_DRAWN:
+            draw_cards(s, me, self.cards)
+        else:
+            god = turn_god(s)
+            s.source = SOURCE_GOD + s.content.gods[god].kind
+            if not take_for_top_number(s, me, god):
+                s.gods_gone[god] += 1
+
+
+def take_for_top_number(s: State, me: i64, number: i64) -> bool:
+    """Offer one type for a god's largest number, or refuse it; tells whether the god was taken."""
+    god = s.content.gods[number]
+    player = s.players[me]
+    options = vec[i64]([-OFFER])
+    for offering in range(N_OFFERINGS):
+        if offerings_of(player, offering, god.cards_only) >= god.cost[0]:
+            options = append(options, offering)
+    offering = s.ask(me, OFFER, options)
+    if offering < 0:
+        return False
+    discard(s, me, OFFERING + offering, cards_due(player, offering, god.cost[0], god.cards_only))
+    gain_god(s, me, number, FROM_PILE)
+    return True
+
+
+@mypyc_attr(acyclic=True)
+class DiscardDownTo(Effect):
+    """Who has more cards than this discards down to it (Germania, Graecia)."""
+
+    def __init__(self, cards: i64) -> None:
+        self.cards = cards
+
+    def resolve(self, s: State, me: i64, origin: i64) -> None:
+        player = s.players[me]
+        for _ in range(max(total_of(player.hand) - self.cards, 0)):
+            options = vec[i64](capacity=N_CARDS)
+            for card in range(N_CARDS):
+                if player.hand[card] > 0:
+                    options = append(options, card)
+            discard(s, me, s.ask(me, DISCARD, options), 1)
+
+
+@mypyc_attr(acyclic=True)
+class DrawUpTo(Effect):
+    """Who has fewer cards than this draws up to it (Germania, Graecia)."""
+
+    def __init__(self, cards: i64) -> None:
+        self.cards = cards
+
+    def resolve(self, s: State, me: i64, origin: i64) -> None:
+        draw_cards(s, me, max(self.cards - total_of(s.players[me].hand), 0))
+
+
+@mypyc_attr(acyclic=True)
+class SwapPieces(Effect):
+    """Swap feet for columns, or columns for feet, of the personal and the general supply (Aegyptus)."""
+
+    def resolve(self, s: State, me: i64, origin: i64) -> None:
+        player = s.players[me]
+        options = vec[i64]([-SWAP])
+        for count in range(min(player.feet_supply, player.columns_general)):
+            options = append(options, count)
+        for count in range(min(player.columns_supply, player.feet_general)):
+            options = append(options, MOST_PIECES + count)
+        if len(options) == 1:
+            return
+        swap = s.ask(me, SWAP, options)
+        if swap < 0:
+            return
+        if swap < MOST_PIECES:
+            swap_feet(s, me, swap + 1)
+        else:
+            swap_feet(s, me, MOST_PIECES - 1 - swap)
+
+
+def swap_feet(s: State, me: i64, count: i64) -> None:
+    """Give back so many feet for columns (or, below 0, columns for feet)."""
+    player = s.players[me]
+    player.feet_supply -= count
+    player.feet_general += count
+    player.columns_supply += count
+    player.columns_general -= count
+
+
+@mypyc_attr(acyclic=True)
+class TurnMoneyStack(Effect):
+    """The special money is turned over: the largest card lies on top (Persia)."""
+
+    def resolve(self, s: State, me: i64, origin: i64) -> None:
+        s.descending = True
+
+
+@mypyc_attr(acyclic=True)
+class FreeMoney(Effect):
+    """Spend this much as in a Buy action; nothing may be added, what is left is lost (Cartago)."""
+
+    def __init__(self, money: i64) -> None:
+        self.money = money
+
+    def resolve(self, s: State, me: i64, origin: i64) -> None:
+        purchase(s, me, self.money, 0, False, s.cartago_placement)

@@ -1,0 +1,263 @@
+"""The four actions of a turn, Movement, Buy, Worship and Draw, and how others follow a movement."""
+
+from __future__ import annotations
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from polytheon.games.pantheon.rules.actions import (
+    BUY,
+    BUY_ACTION,
+    BUY_COLUMN,
+    BUY_FOOT,
+    DRAW_ACTION,
+    FOLLOW,
+    FOOT,
+    MOVE,
+    PILE,
+    TAKE,
+    TURN,
+    WORSHIP,
+    WORSHIP_COPY,
+)
+from polytheon.games.pantheon.rules.board import N_HEXES
+from polytheon.games.pantheon.rules.cards import can_draw, discard, draw_card, fill_display, take_from_display
+from polytheon.games.pantheon.rules.components import (
+    FROM_BOARD,
+    MAX_COSTS,
+    MAX_RANK,
+    MOVEMENT,
+    N_CARDS,
+    N_OFFERINGS,
+    NONE,
+    Content,
+    God,
+)
+from polytheon.games.pantheon.rules.gains import SOURCE_GOD, gain_columns, gain_feet, gain_god
+from polytheon.games.pantheon.rules.payment import can_worship, pay_god, spend_money
+from polytheon.games.pantheon.rules.placing import append_placements, place_piece, placing_cost
+from polytheon.games.pantheon.rules.state import State
+from polytheon.kernel.bits import Ints
+
+
+def main_actions(s: State, me: i64) -> Ints:
+    """Everything the player can do in this turn; an extra action may also be left out."""
+    player = s.players[me]
+    actions = vec[i64](capacity=16)
+    if s.extra:
+        actions = append(actions, -TURN)
+    for number in range(len(s.gods)):
+        if s.gods[number] > 0:
+            god = s.content.gods[number]
+            if can_worship(player, god):
+                actions = append(actions, to_worship(god))
+    actions = append(actions, DRAW_ACTION)
+    if len(append_placements(s, me, s.content.big_foot + own_steps(s, me), player.jumps, FOOT, vec[i64]())) > 0:
+        actions = append(actions, MOVE)
+    if len(purchases(s, me, player.money + player.hand_money(), True, vec[i64]())) > 0:
+        actions = append(actions, BUY_ACTION)
+    return actions
+
+
+# ---- Movement
+
+
+def own_steps(s: State, me: i64) -> i64:
+    """Steps of all movement cards and permanent ones."""
+    player = s.players[me]
+    return player.steps + s.content.card_steps * player.hand[MOVEMENT]
+
+
+def move(s: State, me: i64) -> None:
+    """The active player's movement: the big foot, permanent steps and cards; at least one piece."""
+    walk(s, me, s.content.big_foot, FOOT)
+
+
+def follow(s: State, me: i64) -> None:
+    """A follower makes a movement without the big foot, or draws a card from the pile."""
+    if not walk(s, me, 0, FOLLOW):
+        draw_card(s, me)
+
+
+def walk(s: State, me: i64, big_foot: i64, kind: i64) -> bool:
+    """Place pieces one by one, each paid at once with the fewest movement cards; tells whether any was placed.
+
+    Who follows may stop at once, who is active only after the first piece. Whether a player is asked depends on
+    nothing that others do not know, so "enough" may be the only answer.
+    """
+    player = s.players[me]
+    free = big_foot + player.steps
+    s.left = big_foot + own_steps(s, me)
+    jumps = player.jumps
+    used: i64 = 0
+    while player.feet_supply + player.columns_supply > 0:
+        options = vec[i64](capacity=24)
+        if used > 0 or kind == FOLLOW:
+            options = append(options, -kind)
+        options = append_placements(s, me, s.left, jumps, kind, options)
+        if len(options) == 0:
+            break
+        if used == 0 and kind == FOOT:
+            s.promised = cards_for(s, cheapest(s, me, options) - free)
+        piece = s.ask(me, kind, options) + kind - FOOT
+        s.promised = 0
+        if piece < 0:
+            break
+        cost = placing_cost(s, me, piece % N_HEXES)
+        discard(s, me, MOVEMENT, cards_for(s, used + cost - free) - cards_for(s, used - free))
+        used += cost
+        s.left -= cost
+        if place_piece(s, me, piece):
+            jumps -= 1
+    s.left = 0
+    return used > 0
+
+
+def cheapest(s: State, me: i64, pieces: Ints) -> i64:
+    """What the cheapest of some placements takes."""
+    for piece in pieces:
+        if placing_cost(s, me, piece % N_HEXES) == s.content.place_price:
+            return s.content.place_price
+    return s.content.occupied_price
+
+
+def cards_for(s: State, steps: i64) -> i64:
+    """How many movement cards so many steps take."""
+    if steps <= 0:
+        return 0
+    return (steps + s.content.card_steps - 1) // s.content.card_steps
+
+
+# ---- Buy
+
+
+def buy_action(s: State, me: i64) -> None:
+    """Buy at least once, with Stonkus and money cards."""
+    player = s.players[me]
+    spend_money(s, me, purchase(s, me, player.money, player.hand_money(), True, True))
+    s.owed = 0
+
+
+def purchase(s: State, me: i64, free: i64, hand: i64, must: bool, placing: bool) -> i64:
+    """Buy one thing after the other; returns what is to be paid from the hand, free money being spent first."""
+    s.left = free + hand
+    if must:
+        s.owed = max(1 - free, 0)
+    while True:
+        options = vec[i64](capacity=32)
+        if not must:
+            options = append(options, -BUY)
+        options = purchases(s, me, s.left, placing, options)
+        if len(options) == 0:
+            break
+        bought = s.ask(me, BUY, options)
+        if bought < 0:
+            break
+        s.left -= buy(s, me, bought)
+        s.owed = max(hand - s.left, 0)
+        must = False
+    s.left = 0
+    return s.owed
+
+
+def purchases(s: State, me: i64, money: i64, placing: bool, options: Ints) -> Ints:
+    """Add everything that can be bought for so much: offering tiles and upgrades, pieces, placing."""
+    content = s.content
+    player = s.players[me]
+    for offering in range(N_OFFERINGS):
+        has = player.ranks[offering]
+        for rank in range(has + 1, MAX_RANK + 1):
+            if upgrade_price(content, offering, has, rank) <= money:
+                options = append(options, MAX_RANK * offering + rank - 1)
+    if content.piece_price <= money:
+        if player.feet_general > 0:
+            options = append(options, BUY_FOOT)
+        if player.columns_general > 0:
+            options = append(options, BUY_COLUMN)
+    if placing:
+        options = append_placements(s, me, money, 0, BUY, options)
+    return options
+
+
+def upgrade_price(content: Content, offering: i64, has: i64, rank: i64) -> i64:
+    """What a tile of a type and rank costs a player who has one of a lower rank, or none (0)."""
+    first = (MAX_RANK + 1) * offering
+    return content.rank_price[first + rank] - content.rank_price[first + has]
+
+
+def buy(s: State, me: i64, bought: i64) -> i64:
+    """Do one purchase; returns its price."""
+    player = s.players[me]
+    if bought < BUY_FOOT:
+        offering = bought // MAX_RANK
+        rank = bought % MAX_RANK + 1
+        price = upgrade_price(s.content, offering, player.ranks[offering], rank)
+        player.ranks[offering] = rank
+        return price
+    if bought == BUY_FOOT:
+        gain_feet(s, me, 1)
+        return s.content.piece_price
+    if bought == BUY_COLUMN:
+        gain_columns(s, me, 1)
+        return s.content.piece_price
+    piece = bought + BUY - FOOT
+    price = placing_cost(s, me, piece % N_HEXES)
+    place_piece(s, me, piece)
+    return price
+
+
+# ---- Worship
+
+
+def to_worship(god: God) -> i64:
+    """The action that worships a god."""
+    if god.copy == NONE:
+        return WORSHIP + god.kind
+    return WORSHIP_COPY + MAX_COSTS * god.kind + god.copy
+
+
+def god_to_worship(content: Content, action: i64) -> God:
+    """The god that an action worships."""
+    if action < WORSHIP_COPY:
+        return content.gods[content.god_of_kind[action - WORSHIP]]
+    return content.gods[content.god_of_copy[action - WORSHIP_COPY]]
+
+
+def worship(s: State, me: i64, god: God) -> None:
+    """Take a god of the display for its offerings."""
+    s.worshipped = god.number
+    s.source = SOURCE_GOD + god.kind
+    pay_god(s, me, god)
+    s.worshipped = NONE
+    s.gods[god.number] -= 1
+    gain_god(s, me, god.number, FROM_BOARD)
+
+
+# ---- Draw
+
+
+def draw_action(s: State, me: i64) -> None:
+    """Draw cards one by one, each from the display or the pile; Gadicea allows, but does not demand, more."""
+    due = s.content.draw_size + s.players[me].draws
+    for drawn in range(due):
+        fill_display(s)
+        options = vec[i64](capacity=8)
+        if drawn >= s.content.draw_size:
+            options = append(options, -TAKE)
+        first = len(options)
+        for card in range(N_CARDS):
+            if s.display[card] > 0:
+                options = append(options, card)
+        if can_draw(s):
+            options = append(options, PILE)
+        if len(options) == first:
+            break
+        s.left = due - drawn
+        card = s.ask(me, TAKE, options)
+        if card < 0:
+            break
+        if card == PILE:
+            draw_card(s, me)
+        else:
+            take_from_display(s, me, card)
+    s.left = 0

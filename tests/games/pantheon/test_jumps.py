@@ -1,0 +1,184 @@
+"""Gaiviles: jumps over hexes that others occupy."""
+
+from __future__ import annotations
+
+from polytheon.games.pantheon.rules.state import State
+from tests.games.pantheon.scene import (
+    GREEN,
+    RED,
+    YELLOW,
+    Axial,
+    blank,
+    column,
+    columns_at,
+    feet_at,
+    foot,
+    give_cards,
+    give_god,
+    scene,
+)
+
+
+def jumper(seat: int, tiles: int, columns: list[Axial]) -> State:
+    """Whose turn it is has some Gaiviles and two movement cards: five steps."""
+    s = blank(columns=columns)
+    s.active = s.seat = seat
+    give_god(s, seat, *["gaiviles"] * tiles)
+    give_cards(s, seat, "movement 2")
+    return s
+
+
+def test_e16a_a_jump_straight_from_the_temple_and_diagonally() -> None:
+    s = jumper(YELLOW, 1, [(3, -1)])
+    feet_at(s, GREEN, (1, 0))
+    table = scene(s).play("move", foot(2, -1), column(3, -1))
+    assert table.left == 5 - 2
+
+
+def test_e16b_one_jump_never_passes_two_hexes() -> None:
+    s = jumper(GREEN, 2, [(2, 0)])
+    feet_at(s, YELLOW, (1, 0))
+    columns_at(s, YELLOW, (2, 0))
+    assert scene(s).play("move").refuses(foot(3, 0))
+
+
+def test_e16c_two_tiles_two_jumps() -> None:
+    s = jumper(GREEN, 2, [(2, 0)])
+    feet_at(s, YELLOW, (1, 0))
+    columns_at(s, YELLOW, (2, 0))
+    table = scene(s).play("move", foot(1, 1), foot(3, 0))
+    assert table.left == 5 - 2
+    assert table.refuses(foot(2, -1))  # both jumps are used
+
+
+def test_e16d_no_jump_over_an_empty_hex() -> None:
+    s = jumper(YELLOW, 1, [])
+    assert scene(s).play("move").refuses(foot(2, 0), foot(2, -1))
+
+
+def test_e16e_a_jump_onto_an_occupied_hex_costs_two() -> None:
+    s = jumper(YELLOW, 1, [])
+    feet_at(s, GREEN, (1, 0), (2, 0))
+    table = scene(s).play("move", foot(2, 0))
+    assert table.left == 5 - 2
+
+
+def test_e16f_a_hex_with_two_pieces_is_jumped_over_at_once() -> None:
+    s = jumper(YELLOW, 1, [])
+    feet_at(s, GREEN, (1, 0))
+    feet_at(s, RED, (1, 0))
+    table = scene(s).play("move", foot(2, 0))
+    assert table.left == 5 - 1
+
+
+def test_e16g_a_column_jumps_over_a_foot_but_not_over_a_column() -> None:
+    """S7: a column needs a foot beside it, and a foot that is jumped over counts as own."""
+    s = jumper(YELLOW, 1, [(2, 0)])
+    feet_at(s, GREEN, (1, 0))
+    table = scene(s).play("move", column(2, 0))
+    assert table.left == 5 - 1
+    s = jumper(GREEN, 2, [(2, 0), (3, 0)])
+    feet_at(s, YELLOW, (1, 0))
+    columns_at(s, YELLOW, (2, 0))
+    table = scene(s).play("move", foot(1, 1))
+    assert table.refuses(column(3, 0))
+
+
+def test_s7_a_column_jumps_from_any_end_of_the_own_route() -> None:
+    s = jumper(YELLOW, 1, [(3, 0)])
+    feet_at(s, YELLOW, (1, 0))
+    feet_at(s, GREEN, (2, 0))
+    table = scene(s).play("move", column(3, 0))
+    assert table.left == 5 - 1
+
+
+def test_e16h_after_a_jump_only_the_piece_counts_not_the_hex_jumped_over() -> None:
+    s = jumper(YELLOW, 1, [(3, -1)])
+    feet_at(s, GREEN, (1, 0))
+    table = scene(s).play("move", foot(2, -1), column(3, -1))
+    assert foot(2, 0) in table.options
+    assert table.refuses(foot(1, 1))
+
+
+def test_s6_a_piece_that_jumped_stays_connected_also_for_buying() -> None:
+    s = jumper(YELLOW, 1, [])
+    feet_at(s, GREEN, (1, 0))
+    give_cards(s, YELLOW, "money_1 2")
+    give_god(s, YELLOW, "traitera")
+    s.ready = 1
+    table = scene(s).play("move", foot(2, 0), "enough", "enough", "enough", "buy")
+    assert foot(3, 0) in table.options
+
+
+def test_jumps_are_not_for_buying() -> None:
+    s = jumper(YELLOW, 1, [])
+    feet_at(s, GREEN, (1, 0))
+    give_cards(s, YELLOW, "money_1 2")
+    assert scene(s).play("buy").refuses(foot(2, 0))
+
+
+def test_s8_a_hex_with_an_own_piece_takes_no_jump() -> None:
+    s = jumper(YELLOW, 1, [])
+    feet_at(s, GREEN, (1, 0), (-1, 0))
+    feet_at(s, YELLOW, (1, 0))
+    table = scene(s).play("move", foot(2, 0))
+    assert foot(-2, 0) in table.options  # the jump is still there
+
+
+def test_s8_the_first_foot_does_not_jump_over_an_own_column() -> None:
+    s = jumper(YELLOW, 1, [(1, 0)])
+    columns_at(s, YELLOW, (1, 0))
+    columns_at(s, GREEN, (1, 0))
+    assert scene(s).play("move").refuses(foot(2, 0))
+
+
+def test_a_column_that_jumps_uses_up_the_jump() -> None:
+    s = jumper(YELLOW, 1, [(2, 0)])
+    feet_at(s, GREEN, (1, 0), (-1, 0))
+    table = scene(s).play("move")
+    assert foot(-2, 0) in table.options
+    table.play(column(2, 0))
+    assert table.refuses(foot(-2, 0))
+
+
+def test_jumps_are_fresh_in_every_movement_and_followers_have_them_too() -> None:
+    s = blank()
+    give_god(s, GREEN, "gaiviles")
+    give_cards(s, GREEN, "movement 1")
+    feet_at(s, YELLOW, (1, 0))
+    table = scene(s).play("move", foot(0, -1), "enough")
+    assert foot(2, 0) in table.options
+
+
+def test_the_first_foot_jumps_only_from_the_temple() -> None:
+    s = jumper(YELLOW, 1, [(1, 0)])
+    columns_at(s, YELLOW, (1, 0))  # touches the temple, but a first foot begins at the temple itself
+    feet_at(s, GREEN, (2, 0))
+    table = scene(s).play("move")
+    assert table.refuses(foot(3, 0))
+    table.play(foot(-1, 0))
+    assert foot(3, 0) in table.options
+
+
+def test_a_first_foot_that_jumps_uses_up_the_jump_even_beside_a_linked_old_column() -> None:
+    s = jumper(YELLOW, 1, [(1, 0)])
+    columns_at(s, YELLOW, (1, 0))
+    feet_at(s, GREEN, (0, 1), (-1, 0))
+    table = scene(s).play("move", foot(1, 1))  # touches the old column, but a first foot comes from the temple
+    assert table.refuses(foot(-2, 0))
+
+
+def test_no_jump_brings_a_second_own_column_to_a_hex() -> None:
+    s = jumper(YELLOW, 1, [(2, 0)])
+    columns_at(s, YELLOW, (2, 0))  # not linked yet
+    feet_at(s, GREEN, (1, 0))
+    assert scene(s).play("move").refuses(column(2, 0))
+
+
+def test_no_jump_brings_a_third_piece_to_a_hex() -> None:
+    s = jumper(YELLOW, 1, [])
+    feet_at(s, GREEN, (1, 0), (2, 0))
+    feet_at(s, RED, (2, 0))
+    table = scene(s).play("move")
+    assert table.refuses(foot(2, 0))
+    assert foot(2, -1) in table.options
