@@ -1,1 +1,7 @@
-"""Mytikas, for two to four players."""
+"""Mytikas. Everybody else sees it through `GAME`."""
+
+from __future__ import annotations
+
+from polytheon.games.mytikas.game import GAME
+
+__all__ = ["GAME"]

@@ -8,14 +8,15 @@ from typing import Any, Final
 
 from mypy_extensions import i64
 
-from polytheon.games.mytikas.actions import ACTIONS, OUTCOMES, QUESTIONS
-from polytheon.games.mytikas.content import SCHEMA, TOTALS, Content
-from polytheon.games.mytikas.evaluation import evaluate
-from polytheon.games.mytikas.loader import IDS_OF_SOURCES, counted, load_content
-from polytheon.games.mytikas.rules import beat
-from polytheon.games.mytikas.scoring import by_category, total
-from polytheon.games.mytikas.sense import weigh
-from polytheon.games.mytikas.state import (
+from polytheon.games.mytikas.bots.evaluation import evaluate
+from polytheon.games.mytikas.bots.policy import weigh
+from polytheon.games.mytikas.content.loader import IDS_OF_SOURCES, counted, load_content
+from polytheon.games.mytikas.rules.actions import ACTIONS, OUTCOMES, QUESTIONS
+from polytheon.games.mytikas.rules.components import SCHEMA, TOTALS, Content
+from polytheon.games.mytikas.rules.observation import observe
+from polytheon.games.mytikas.rules.rules import beat
+from polytheon.games.mytikas.rules.scoring import by_category, total
+from polytheon.games.mytikas.rules.state import (
     BUILT,
     CUBES,
     LEVELS,
@@ -26,8 +27,7 @@ from polytheon.games.mytikas.state import (
     State,
     new_state,
 )
-from polytheon.games.mytikas.vector import observe
-from polytheon.games.mytikas.view import view
+from polytheon.games.mytikas.rules.view import view
 from polytheon.kernel import content as kernel
 from polytheon.kernel.bits import Ints
 from polytheon.kernel.content import Data

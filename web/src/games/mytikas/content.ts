@@ -1,5 +1,5 @@
 // Mytikas' components, as the package's data file has them. An edition may have other values, never other ids.
-import data from '$games/mytikas/mytikas.toml';
+import data from '$games/mytikas/content/mytikas.toml';
 
 export const KINDS = ['stone', 'marble', 'gold'] as const;
 export type Kind = (typeof KINDS)[number];

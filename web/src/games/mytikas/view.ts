@@ -1,4 +1,4 @@
-// The table of Mytikas as a seat sees it; made by polytheon/games/mytikas/view.py.
+// The table of Mytikas as a seat sees it; made by polytheon/games/mytikas/rules/view.py.
 import type { Construction, God, Kind } from './content';
 
 export interface OwnDeity {

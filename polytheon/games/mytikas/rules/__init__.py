@@ -1,0 +1,1 @@
+"""The rules of Mytikas, in the order of the rulebook. Compiled."""

@@ -1,0 +1,72 @@
+"""Building cities and temples on Mount Olympus."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from librt.vecs import append
+from mypy_extensions import i64
+
+from polytheon.games.mytikas.rules.components import N_LEVELS, N_SLOTS, NONE, Construction, Cubes
+from polytheon.games.mytikas.rules.cubes import can_pay, pay
+from polytheon.games.mytikas.rules.state import BUILT, LEVELS, Board, State
+from polytheon.kernel.bits import Ints, bit
+
+SOURCE_SLOT: Final = 17  # the sources of questions before it are the deity cards and the starting city
+FULL_LEVELS: Final = 3  # so many levels without tokens trigger the end
+
+
+def levels_for(s: State, me: i64, construction: Construction, cost: Cubes, dropping: bool) -> i64:
+    """The set of levels on which the player can build one of these, by their numbers."""
+    board = s.boards[me]
+    if is_all_built(board, construction):
+        return 0
+    levels: i64 = 0
+    for level in range(1, N_LEVELS + 1):
+        if s.tokens[level - 1] > 0 and can_pay(board, cost, level, dropping):
+            levels |= bit(level)
+    return levels
+
+
+def is_all_built(board: Board, construction: Construction) -> bool:
+    return all(board.built[slot] != 0 for slot in range(construction.first, construction.end))
+
+
+def append_builds(s: State, me: i64, construction: Construction, cost: Cubes, options: Ints) -> Ints:
+    """Each slot with a pawn on each possible level; of two slots with the same effect the first."""
+    board = s.boards[me]
+    levels = levels_for(s, me, construction, cost, s.drops_freely(me))
+    for slot in range(construction.first, construction.end):
+        twin = s.content.slots[slot].twin
+        if board.built[slot] == 0 and (twin == NONE or board.built[twin] != 0):
+            for level in range(1, N_LEVELS + 1):
+                if levels >> level & 1:
+                    options = append(options, 4 * slot + level - 1)
+    return options
+
+
+def build(s: State, me: i64, slot: i64, level: i64, cost: Cubes) -> None:
+    """Pay with cubes of the level, put the pawn there, take a level token, resolve the effect under the slot."""
+    board = s.boards[me]
+    pay(board, cost, level)
+    board.built[slot] = level
+    s.tokens[level - 1] -= 1
+    check_end(s, board)
+    for effect in s.content.slots[slot].effects:
+        s.source = SOURCE_SLOT + slot
+        effect.resolve(s, me, level)
+
+
+def check_end(s: State, board: Board) -> None:
+    """Three levels without tokens, or a player without pawns, trigger the end."""
+    empty: i64 = 0
+    for level in range(N_LEVELS):
+        if s.tokens[level] == 0:
+            empty += 1
+    if empty >= FULL_LEVELS:
+        s.trigger(LEVELS)
+    for slot in range(N_SLOTS):
+        if board.built[slot] == 0:
+            return
+    s.trigger(BUILT)
+
