@@ -10,7 +10,7 @@ from polytheon import Match
 from polytheon.games import GAMES, game
 from polytheon.kernel.choosers import Dice
 from tests.games.duel.scene import scene as duel_scene
-from tests.rules.mythologies.scene import scene, selection
+from tests.games.mythologies.scene import scene, selection
 
 
 def weights(match: Match) -> dict[str, int]:

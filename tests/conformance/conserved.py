@@ -7,9 +7,9 @@ from typing import Any
 
 from polytheon import Match
 from tests.games.duel import conservation as duel
+from tests.games.mythologies import conservation as mythologies
 from tests.games.mytikas import conservation as mytikas
 from tests.games.pantheon import conservation as pantheon
-from tests.rules.mythologies import conservation as mythologies
 
 CHECKS: dict[str, Callable[[Any], None]] = {
     "duel": duel.check,

@@ -9,10 +9,10 @@ from pathlib import Path
 import pytest
 
 import polytheon
-from polytheon.games.mythologies.content import DATA, EVENTS, TRAITS
-from polytheon.games.mythologies.counts import COUNTS
-from polytheon.games.mythologies.grid import WHERE
-from polytheon.games.mythologies.vocabulary import VERBS
+from polytheon.games.mythologies.content.vocabulary import VERBS
+from polytheon.games.mythologies.rules.components import DATA, EVENTS, TRAITS
+from polytheon.games.mythologies.rules.counts import COUNTS
+from polytheon.games.mythologies.rules.grid import WHERE
 from tests.cli.terminal import Terminal
 
 PAGE = (Path(__file__).parents[2] / "docs" / "editions.md").read_text(encoding="utf-8")

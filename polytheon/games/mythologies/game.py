@@ -9,17 +9,17 @@ from typing import Any, Final
 
 from mypy_extensions import i64
 
-from polytheon.games.mythologies.actions import ACTIONS, OUTCOMES, QUESTIONS
-from polytheon.games.mythologies.content import IDS, TOTALS, Content
-from polytheon.games.mythologies.evaluation import evaluate
-from polytheon.games.mythologies.loader import counted, in_reading, load_content
-from polytheon.games.mythologies.rules import beat
-from polytheon.games.mythologies.scoring import TIE_BREAKS, by_category, ranking, total
-from polytheon.games.mythologies.sense import weigh
-from polytheon.games.mythologies.state import State, new_state
-from polytheon.games.mythologies.vector import observe
-from polytheon.games.mythologies.view import members_list, view
-from polytheon.games.mythologies.vocabulary import READINGS, SCHEMA
+from polytheon.games.mythologies.bots.evaluation import evaluate
+from polytheon.games.mythologies.bots.policy import weigh
+from polytheon.games.mythologies.content.loader import counted, in_reading, load_content
+from polytheon.games.mythologies.content.vocabulary import READINGS, SCHEMA
+from polytheon.games.mythologies.rules.actions import ACTIONS, OUTCOMES, QUESTIONS
+from polytheon.games.mythologies.rules.components import IDS, TOTALS, Content
+from polytheon.games.mythologies.rules.observation import observe
+from polytheon.games.mythologies.rules.rules import beat
+from polytheon.games.mythologies.rules.scoring import TIE_BREAKS, by_category, ranking, total
+from polytheon.games.mythologies.rules.state import State, new_state
+from polytheon.games.mythologies.rules.view import members_list, view
 from polytheon.kernel import content as kernel
 from polytheon.kernel.bits import Ints, bit
 from polytheon.kernel.content import Data

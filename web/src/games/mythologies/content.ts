@@ -1,6 +1,6 @@
 // The components of Mythologies, as the package's data files have them. An edition may have other values, never other ids.
-import cards from '$games/mythologies/cards.toml';
-import data from '$games/mythologies/mythologies.toml';
+import cards from '$games/mythologies/content/cards.toml';
+import data from '$games/mythologies/content/mythologies.toml';
 import type { Plane, Where, Zone } from './grid';
 
 /** In the order of the printed cards; each has a colour, a sign and the edge of a band. */

@@ -1,4 +1,4 @@
-// What cards and trials count in a pantheon; the same as polytheon/games/mythologies/counts.py.
+// What cards and trials count in a pantheon; the same as polytheon/games/mythologies/rules/counts.py.
 import { isDeity, isPermanent, type Content } from './content';
 import { CELLS, cellsSeen, planeOf, PLANES, zonesOf } from './grid';
 import { top, type Cells, type Pantheon, type Trial } from './view';

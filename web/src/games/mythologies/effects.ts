@@ -1,4 +1,4 @@
-// What a card does, in words made from the vocabulary of its data; the same sentences as polytheon/text/mythologies_cards.py.
+// What a card does, in words made from the vocabulary of its data; the same sentences as polytheon/games/mythologies/text/cards.py.
 import type { Text } from '../../text/catalogue';
 import { TOKENS, type Amount, type Card, type Deed } from './content';
 import { isTallied } from './counts';

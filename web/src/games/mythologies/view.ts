@@ -1,4 +1,4 @@
-// The table of Mythologies as a seat sees it; made by polytheon/games/mythologies/view.py.
+// The table of Mythologies as a seat sees it; made by polytheon/games/mythologies/rules/view.py.
 import type { Mythology } from './content';
 import type { Line, Zone } from './grid';
 

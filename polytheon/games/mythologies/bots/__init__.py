@@ -1,0 +1,1 @@
+"""How bots judge a position of Mythologies and which options they look at first. Compiled."""

@@ -1,0 +1,1 @@
+"""The rules of Mythologies, in the order of the rulebook. Compiled."""

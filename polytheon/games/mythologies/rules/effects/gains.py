@@ -1,0 +1,213 @@
+"""Effects that hand out tokens."""
+
+from __future__ import annotations
+
+from mypy_extensions import i64, mypyc_attr
+
+from polytheon.games.mythologies.rules.actions import TOKEN
+from polytheon.games.mythologies.rules.components import Effect
+from polytheon.games.mythologies.rules.counts import count
+from polytheon.games.mythologies.rules.effects.common import has_any, neighbours, opponents, pay_for, reach, times
+from polytheon.games.mythologies.rules.events import Trigger, settle, take_tokens
+from polytheon.games.mythologies.rules.grid import N_CELLS, lines_through, plane_of, zone
+from polytheon.games.mythologies.rules.state import State
+from polytheon.kernel.bits import bit, lowest, members
+
+
+@mypyc_attr(acyclic=True)
+class Gain(Effect):
+    """Gain gems and favours."""
+
+    def __init__(self, amount: i64) -> None:
+        self.amount = amount
+
+    def is_instant(self) -> bool:
+        return True
+
+    def resolve(self, s: State, me: i64, copy: i64, other: i64) -> None:
+        s.pantheons[me].gain(self.amount)
+
+
+@mypyc_attr(acyclic=True)
+class GainPer(Effect):
+    """Gain so much for each of something, seen from the card or from the card that triggered it."""
+
+    def __init__(
+        self, what: i64, where: i64, others: bool, around_trigger: bool, per: i64, most: i64, amount: i64
+    ) -> None:
+        self.what = what
+        self.where = where
+        self.others = others
+        self.around_trigger = around_trigger
+        self.per = per
+        self.most = most  # favours or gems at most
+        self.amount = amount
+
+    def is_instant(self) -> bool:
+        return True
+
+    def counted(self, s: State, me: i64, copy: i64, centre: i64) -> i64:
+        cell = s.spot[centre] % N_CELLS
+        cells = zone(self.where, cell)
+        if self.others:
+            cells &= ~bit(cell)
+        return count(s, me, self.what, cells, s.content.copies[copy].mythology) // self.per
+
+    def resolve(self, s: State, me: i64, copy: i64, other: i64) -> None:
+        centre = other if self.around_trigger else copy
+        n = self.counted(s, me, copy, centre)
+        gems = n * (self.amount & 255)
+        favours = n * (self.amount >> 8)
+        s.pantheons[me].gain(min(gems, self.most) | min(favours, self.most) << 8)
+
+    def worth(self, s: State, me: i64, copy: i64) -> i64:
+        return min(self.counted(s, me, copy, copy) * (self.amount >> 8), self.most)
+
+
+@mypyc_attr(acyclic=True)
+class LosePer(Effect):
+    """Lose so much for each of something (Tokoloshe)."""
+
+    def __init__(self, counting: GainPer) -> None:
+        self.counting = counting
+
+    def is_instant(self) -> bool:
+        return True
+
+    def resolve(self, s: State, me: i64, copy: i64, other: i64) -> None:
+        s.pantheons[me].lose(times(self.counting.counted(s, me, copy, copy), self.counting.amount))
+
+
+@mypyc_attr(acyclic=True)
+class GainIfAlone(Effect):
+    """Gain if the other cells of its plane or column are empty (Banshee)."""
+
+    def __init__(self, where: i64, amount: i64) -> None:
+        self.where = where
+        self.amount = amount
+
+    def resolve(self, s: State, me: i64, copy: i64, other: i64) -> None:
+        cell = s.spot[copy]
+        p = s.pantheons[me]
+        if p.occupied & zone(self.where, cell) & ~bit(cell) == 0:
+            p.gain(self.amount)
+
+
+@mypyc_attr(acyclic=True)
+class GainInvocations(Effect):
+    """Gain the invocation gain of each other visible creature, where it stands (uMvelinqangi)."""
+
+    def __init__(self, where: i64) -> None:
+        self.where = where
+
+    def resolve(self, s: State, me: i64, copy: i64, other: i64) -> None:
+        p = s.pantheons[me]
+        cell = s.spot[copy]
+        cells = p.creatures & zone(self.where, cell)
+        if s.visible(me, copy):
+            cells &= ~bit(cell)
+        while cells != 0:
+            at = lowest(cells)
+            cells &= cells - 1
+            p.gain(s.content.copies[p.tops[at]].gains[plane_of(at)])
+
+
+# ---- Completion tokens
+
+
+@mypyc_attr(acyclic=True)
+class GainTokens(Effect):
+    """Gain completion tokens that still lie there, without completing: one of its lines (Leprechaun) or all (Lugh)."""
+
+    def __init__(self, all_lines: bool) -> None:
+        self.all_lines = all_lines
+
+    def resolve(self, s: State, me: i64, copy: i64, other: i64) -> None:
+        lines = s.pantheons[me].tokens
+        if not self.all_lines:
+            lines &= lines_through(s.spot[copy])
+            if lines != 0:
+                lines = bit(s.choose(me, copy, TOKEN, members(lines)))
+        triggers: list[Trigger] = []
+        take_tokens(s, triggers, me, lines, me)
+        settle(s, triggers)
+
+
+@mypyc_attr(acyclic=True)
+class RaidTokens(Effect):
+    """Pay to take the completion token just gained from the neighbours too (Cyclops)."""
+
+    def __init__(self, cost: i64) -> None:
+        self.cost = cost
+
+    def may_restart(self) -> bool:
+        return self.cost != 0
+
+    def resolve(self, s: State, me: i64, copy: i64, other: i64) -> None:
+        line: i64 = bit(other)
+        there: i64 = 0
+        for seat in neighbours(s, me):
+            there |= s.pantheons[seat].tokens & line
+        if there == 0 or not pay_for(s, me, copy, self.cost):
+            return
+        for seat in neighbours(s, me):
+            if s.pantheons[seat].tokens & line:
+                reach(s, me, seat, copy)
+            if s.pantheons[seat].tokens & line:
+                s.pantheons[seat].tokens &= ~line
+                s.pantheons[me].gain(s.content.token(other))
+
+
+# ---- From and to others
+
+
+@mypyc_attr(acyclic=True)
+class Give(Effect):
+    """The player whom the event is about gains from the supply (Mogwai)."""
+
+    def __init__(self, amount: i64) -> None:
+        self.amount = amount
+
+    def is_instant(self) -> bool:
+        return True
+
+    def resolve(self, s: State, me: i64, copy: i64, other: i64) -> None:
+        s.pantheons[other].gain(self.amount)
+
+
+@mypyc_attr(acyclic=True)
+class TakeFromNeighbours(Effect):
+    """Each neighbour gives what he has of an amount (Nian)."""
+
+    def __init__(self, amount: i64) -> None:
+        self.amount = amount
+
+    def resolve(self, s: State, me: i64, copy: i64, other: i64) -> None:
+        for seat in neighbours(s, me):
+            take(s, me, seat, copy, self.amount)
+
+
+@mypyc_attr(acyclic=True)
+class TakeFromRicher(Effect):
+    """Each opponent who has more gems gives some (Korrigan)."""
+
+    def __init__(self, amount: i64) -> None:
+        self.amount = amount
+
+    def resolve(self, s: State, me: i64, copy: i64, other: i64) -> None:
+        gems = s.pantheons[me].gems
+        richer: i64 = 0
+        for seat in opponents(s, me):
+            if s.pantheons[seat].gems > gems:
+                richer |= bit(seat)
+        for seat in opponents(s, me):
+            if richer >> seat & 1:
+                take(s, me, seat, copy, self.amount)
+
+
+def take(s: State, me: i64, seat: i64, copy: i64, amount: i64) -> None:
+    """Take as much of an amount as a seat has, once it has reacted."""
+    p = s.pantheons[seat]
+    if has_any(p, amount):
+        reach(s, me, seat, copy)
+        s.pantheons[me].gain(p.lose(amount))

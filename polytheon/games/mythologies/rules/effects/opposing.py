@@ -1,0 +1,173 @@
+"""Effects that reach other players: they lose, give or sacrifice."""
+
+from __future__ import annotations
+
+from librt.vecs import append, vec
+from mypy_extensions import i64, mypyc_attr
+
+from polytheon.games.mythologies.rules.actions import LOSE, PAY, RANSOM, SACRIFICE, TRADE
+from polytheon.games.mythologies.rules.components import NONE, Effect
+from polytheon.games.mythologies.rules.effects.common import has_any, neighbours, opponents, pay_for, reach
+from polytheon.games.mythologies.rules.grid import ALL_CELLS, zone
+from polytheon.games.mythologies.rules.sacrifices import sacrifice
+from polytheon.games.mythologies.rules.state import State
+from polytheon.kernel.bits import bit, bit_count, filled, lowest, members
+
+
+@mypyc_attr(acyclic=True)
+class OpponentsLose(Effect):
+    """Each opponent loses tokens (Naga)."""
+
+    def __init__(self, amount: i64) -> None:
+        self.amount = amount
+
+    def resolve(self, s: State, me: i64, copy: i64, other: i64) -> None:
+        for seat in opponents(s, me):
+            p = s.pantheons[seat]
+            if has_any(p, self.amount):
+                reach(s, me, seat, copy)
+                p.lose(self.amount)
+
+
+@mypyc_attr(acyclic=True)
+class OpponentsLoseTokens(Effect):
+    """Pay to make each opponent lose tokens of his choice (Fenrir)."""
+
+    def __init__(self, tokens: i64, cost: i64) -> None:
+        self.tokens = tokens
+        self.cost = cost
+
+    def may_restart(self) -> bool:
+        return self.cost != 0
+
+    def resolve(self, s: State, me: i64, copy: i64, other: i64) -> None:
+        if not pay_for(s, me, copy, self.cost):
+            return
+        for seat in opponents(s, me):
+            p = s.pantheons[seat]
+            if p.gems + p.favours > 0:
+                reach(s, me, seat, copy)
+            for _ in range(self.tokens):
+                kinds: i64 = 0
+                if p.gems > 0:
+                    kinds |= 1
+                if p.favours > 0:
+                    kinds |= 2
+                if kinds == 0:
+                    break
+                if s.choose(seat, copy, LOSE, members(kinds)) == 0:
+                    p.gems -= 1
+                else:
+                    p.favours -= 1
+
+
+@mypyc_attr(acyclic=True)
+class OpponentsPayOrSacrifice(Effect):
+    """Each opponent pays, to the supply (Thor) or to you (Draugr), or sacrifices a creature."""
+
+    def __init__(self, amount: i64, to_me: bool) -> None:
+        self.amount = amount
+        self.to_me = to_me
+
+    def resolve(self, s: State, me: i64, copy: i64, other: i64) -> None:
+        for seat in opponents(s, me):
+            p = s.pantheons[seat]
+            if p.creatures & p.sacrificable() != 0 or has_any(p, self.amount):
+                reach(s, me, seat, copy)
+                self.strike(s, me, seat, copy)
+
+    def strike(self, s: State, me: i64, seat: i64, copy: i64) -> None:
+        """If only one of the two can be done in full, it must be; if none, he pays what he has."""
+        p = s.pantheons[seat]
+        creatures = p.creatures & p.sacrificable()
+        options = vec[i64](capacity=10)
+        if p.can_pay(self.amount):
+            options = append(options, 0)
+        while creatures != 0:
+            options = append(options, 1 + lowest(creatures))
+            creatures &= creatures - 1
+        paid = True
+        if len(options) > 0:
+            chosen = s.choose(seat, copy, PAY, options)
+            if chosen > 0:
+                paid = False
+                sacrifice(s, seat, bit(chosen - 1), me)
+        if paid:
+            lost = p.lose(self.amount)
+            if self.to_me:
+                s.pantheons[me].gain(lost)
+
+
+@mypyc_attr(acyclic=True)
+class OpponentsSacrifice(Effect):
+    """Each opponent sacrifices a creature of the same cells (Centaur)."""
+
+    def __init__(self, where: i64) -> None:
+        self.where = where
+
+    def resolve(self, s: State, me: i64, copy: i64, other: i64) -> None:
+        cells = zone(self.where, s.spot[copy])
+        for seat in opponents(s, me):
+            p = s.pantheons[seat]
+            if cells & p.creatures & p.sacrificable() != 0:
+                reach(s, me, seat, copy)
+            creatures = cells & p.creatures & p.sacrificable()
+            if creatures != 0:
+                sacrifice(s, seat, bit(s.choose(seat, copy, SACRIFICE, members(creatures))), me)
+
+
+@mypyc_attr(acyclic=True)
+class NeighboursRansom(Effect):
+    """Each neighbour gives tokens for each of his visible creatures, or sacrifices it (Nuwa)."""
+
+    def __init__(self, amount: i64) -> None:
+        self.amount = amount
+
+    def resolve(self, s: State, me: i64, copy: i64, other: i64) -> None:
+        for seat in neighbours(s, me):
+            p = s.pantheons[seat]
+            if p.creatures != 0:
+                reach(s, me, seat, copy)
+            for _ in range(bit_count(p.creatures & ~p.sacrificable())):
+                s.pantheons[me].gain(p.lose(self.amount))
+            lost = p.creatures & p.sacrificable()
+            while lost != 0 and p.can_pay(self.amount):
+                kept = s.choose_or_enough(seat, copy, RANSOM, members(lost))
+                if kept == NONE:
+                    break
+                lost &= ~bit(kept)
+                p.pay(self.amount)
+                s.pantheons[me].gain(self.amount)
+            sacrifice(s, seat, lost, me)
+
+
+@mypyc_attr(acyclic=True)
+class Trade(Effect):
+    """For each empty cell of an opponent you may give him gems and take favours (Yanluo Wang)."""
+
+    def __init__(self, given: i64, taken: i64) -> None:
+        self.given = given
+        self.taken = taken
+
+    def resolve(self, s: State, me: i64, copy: i64, other: i64) -> None:
+        left = filled(s.players, 0)
+        for seat in opponents(s, me):
+            p = s.pantheons[seat]
+            if p.occupied != ALL_CELLS and p.can_pay(self.taken) and s.pantheons[me].can_pay(self.given):
+                reach(s, me, seat, copy)
+            left[seat] = bit_count(ALL_CELLS & ~p.occupied)
+        while s.pantheons[me].can_pay(self.given):
+            seats = vec[i64](capacity=3)
+            for seat in opponents(s, me):
+                if left[seat] > 0 and s.pantheons[seat].can_pay(self.taken):
+                    seats = append(seats, seat)
+            if len(seats) == 0:
+                return
+            seat = s.choose_or_enough(me, copy, TRADE, seats)
+            if seat == NONE:
+                return
+            left[seat] -= 1
+            s.pantheons[me].pay(self.given)
+            s.pantheons[seat].gain(self.given)
+            s.pantheons[seat].pay(self.taken)
+            s.pantheons[me].gain(self.taken)

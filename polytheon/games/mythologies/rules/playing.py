@@ -1,0 +1,159 @@
+"""Playing a card: pay, place, check completion, take the invocation gain, resolve what it does.
+
+A card is *invoked* or *called*: calling pays no toll and brings no invocation gain.
+"""
+
+from __future__ import annotations
+
+from mypy_extensions import i64
+
+from polytheon.games.mythologies.rules.components import (
+    DOUBLES_GAINS,
+    NONE,
+    ON_PLAY,
+    TOLL,
+    YOU_INVOKE_DEITY,
+    Card,
+)
+from polytheon.games.mythologies.rules.events import Trigger, complete, crush_triggers, settle, trigger_in
+from polytheon.games.mythologies.rules.grid import full_lines, plane_of, zone
+from polytheon.games.mythologies.rules.state import State
+from polytheon.kernel.bits import bit, bit_count, lowest
+
+# ---- Paying
+
+
+def toll_of(s: State, seat: i64, cell: i64) -> i64:
+    """What a seat's cards demand of the others for invoking on a cell."""
+    p = s.pantheons[seat]
+    tolls = p.traits[TOLL]
+    owed: i64 = 0
+    while tolls != 0:
+        at = lowest(tolls)
+        tolls &= tolls - 1
+        card = s.content.copies[p.tops[at]]
+        if zone(card.toll_where, at) >> cell & 1:
+            owed += card.toll
+    return owed
+
+
+def tolls_exist(s: State, me: i64) -> bool:
+    return any(seat != me and s.pantheons[seat].traits[TOLL] != 0 for seat in range(s.players))
+
+
+def cost_at(s: State, me: i64, cell: i64, deity: bool, invoked: bool) -> i64:
+    """Everything that has to be paid for playing a card on a cell."""
+    cost: i64 = 0
+    if deity:
+        cost = s.content.deity_cost
+    if invoked:
+        for seat in range(s.players):
+            if seat != me and s.pantheons[seat].traits[TOLL] != 0:
+                cost += toll_of(s, seat, cell)
+    return cost
+
+
+def payable_cells(s: State, me: i64, deity: bool, invoked: bool, cells: i64) -> i64:
+    """The cells among some on which a player may play a card and pay for it."""
+    p = s.pantheons[me]
+    cells &= p.landing()
+    if deity and not p.can_pay(s.content.deity_cost):
+        return 0
+    if not invoked or not tolls_exist(s, me):
+        return cells
+    found: i64 = 0
+    while cells != 0:
+        cell = lowest(cells)
+        cells &= cells - 1
+        if p.can_pay(cost_at(s, me, cell, deity, invoked)):
+            found |= bit(cell)
+    return found
+
+
+def free_cells(s: State, me: i64, deity: bool, invoked: bool, cells: i64) -> i64:
+    """The cells among some on which playing a card costs nothing."""
+    cells &= s.pantheons[me].landing()
+    if deity and s.content.deity_cost != 0:
+        return 0
+    if not invoked or not tolls_exist(s, me):
+        return cells
+    found: i64 = 0
+    while cells != 0:
+        cell = lowest(cells)
+        cells &= cells - 1
+        if cost_at(s, me, cell, deity, invoked) == 0:
+            found |= bit(cell)
+    return found
+
+
+def pay(s: State, me: i64, cell: i64, deity: bool, invoked: bool) -> None:
+    """Pay a deity's cost to the supply and the tolls to their owners."""
+    p = s.pantheons[me]
+    if deity:
+        p.pay(s.content.deity_cost)
+    if invoked:
+        for seat in range(s.players):
+            if seat != me and s.pantheons[seat].traits[TOLL] != 0:
+                toll = toll_of(s, seat, cell)
+                p.pay(toll)
+                s.pantheons[seat].gain(toll)
+
+
+# ---- The five steps
+
+
+def play(s: State, me: i64, copy: i64, cell: i64, invoked: bool) -> None:
+    """Play a card that lies nowhere on a cell where that is possible."""
+    card = s.content.copies[copy]
+    pay(s, me, cell, not card.creature, invoked)
+    place(s, me, copy, cell, invoked)
+    if invoked:
+        gain_invocation(s, me, card.gains[plane_of(cell)], card.creature)
+    if me == s.active and s.visible(me, copy):
+        do_on_play(s, me, copy)
+
+
+def place(s: State, me: i64, copy: i64, cell: i64, invoked: bool) -> None:
+    """Put a card down; what that sets off is resolved fully before completion is checked."""
+    p = s.pantheons[me]
+    full = full_lines(p.occupied)
+    under = s.land(me, cell, copy)
+    deity = p.creatures >> cell & 1 == 0
+    if under != NONE or (deity and invoked and p.traits[YOU_INVOKE_DEITY] != 0):
+        triggers: list[Trigger] = []
+        if under != NONE:
+            crush_triggers(s, triggers, me, copy, under)
+        if deity and invoked:
+            trigger_in(s, triggers, me, -1, YOU_INVOKE_DEITY, copy)
+        settle(s, triggers)
+    if under == NONE:
+        completed = full_lines(p.occupied) & ~full
+        if completed != 0:
+            triggers = []
+            complete(s, triggers, me, completed, me)
+            settle(s, triggers)
+
+
+def gain_invocation(s: State, me: i64, gain: i64, creature: bool) -> None:
+    """The printed gain; cards that double it do so for creatures, each once more."""
+    p = s.pantheons[me]
+    p.gain(gain)
+    if creature and p.traits[DOUBLES_GAINS] != 0:
+        for _ in range(bit_count(p.traits[DOUBLES_GAINS])):
+            p.gain(gain)
+
+
+def may_restart(card: Card) -> bool:
+    """Whether what a card does when it is played costs its owner something each time."""
+    return all(effect.may_restart() for effect in card.on_play)
+
+
+def do_on_play(s: State, me: i64, copy: i64) -> None:
+    """Resolve what a card does when it is played, sentence by sentence."""
+    card = s.content.copies[copy]
+    if len(card.on_play) == 0 or (s.is_busy(copy, ON_PLAY) and not may_restart(card)):
+        return
+    s.begin(copy, ON_PLAY)
+    for effect in card.on_play:
+        effect.resolve(s, me, copy, NONE)
+    s.end()

@@ -1,0 +1,122 @@
+"""Trials, points at the end by category, and who wins."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from polytheon.games.mythologies.rules.counts import tally
+from polytheon.games.mythologies.rules.state import State
+from polytheon.kernel.bits import bit, bit_count, first_things, lowest
+
+CATEGORIES: Final = ("favours", "final_effects", "gems")
+TIE_BREAKS: Final = ("points", "gems", "deities", "cards", "shared")  # what decided
+
+# ---- Trials
+
+
+def trial_value(s: State, trial: i64) -> i64:
+    """The favours for a trial now; the first one is worth less in the last round."""
+    content = s.content
+    left, right = s.boards[2 * trial], s.boards[2 * trial + 1]
+    value = content.first_halves[left].favours + content.second_halves[right].favours
+    if trial == 0 and s.round == 4:
+        value -= content.late_trial_loss
+    return value if value > 0 else 0
+
+
+def passes_trial(s: State, me: i64, trial: i64) -> bool:
+    """Whether a player's pantheon meets a trial as it stands."""
+    half = s.content.first_halves[s.boards[2 * trial]]
+    for cells in s.content.second_halves[s.boards[2 * trial + 1]].zones:
+        if half.complete and cells & ~s.pantheons[me].occupied != 0:
+            continue
+        if tally(s, me, half.counted, cells) >= half.at_least:
+            return True
+    return False
+
+
+def trial_progress(s: State, me: i64, trial: i64) -> i64:
+    """The most of what a trial counts that a player has in one of its zones."""
+    half = s.content.first_halves[s.boards[2 * trial]]
+    most: i64 = 0
+    for cells in s.content.second_halves[s.boards[2 * trial + 1]].zones:
+        most = max(most, tally(s, me, half.counted, cells))
+    return most
+
+
+def check_trials(s: State, me: i64) -> None:
+    """At the end of his turn a player scores each active trial that he meets and has not scored before."""
+    p = s.pantheons[me]
+    for trial in range(s.round - 2):  # the first from round 3 on, the second in round 4
+        if p.trials >> trial & 1 == 0 and passes_trial(s, me, trial):
+            p.trials |= bit(trial)
+            p.favours += trial_value(s, trial)
+
+
+# ---- The end
+
+
+def final_effects(s: State, me: i64) -> i64:
+    """The favours of the final effects of visible cards."""
+    p = s.pantheons[me]
+    total: i64 = 0
+    cells = p.occupied
+    while cells != 0:
+        copy = p.tops[lowest(cells)]
+        cells &= cells - 1
+        card = s.content.copies[copy]
+        if len(card.final) > 0:
+            for effect in card.final:
+                total += effect.worth(s, me, copy)
+    return total
+
+
+def gem_favours(s: State, me: i64) -> i64:
+    return s.pantheons[me].gems // s.content.gems_per_favour
+
+
+def total(s: State, me: i64) -> i64:
+    """All points of a player: favours, final effects, then gems."""
+    return s.pantheons[me].favours + final_effects(s, me) + gem_favours(s, me)
+
+
+def by_category(s: State, me: i64) -> dict[str, int]:
+    return {
+        "favours": s.pantheons[me].favours,
+        "final_effects": final_effects(s, me),
+        "gems": gem_favours(s, me),
+    }
+
+
+def tie_break(s: State, me: i64, which: i64) -> i64:
+    """Points; remaining gems; deities; visible cards."""
+    p = s.pantheons[me]
+    if which == 0:
+        return total(s, me)
+    if which == 1:
+        return p.gems % s.content.gems_per_favour
+    if which == 2:
+        return bit_count(p.occupied & ~p.creatures)
+    return bit_count(p.occupied)
+
+
+def ranking(s: State) -> tuple[i64, i64]:
+    """The set of the winners, and what decided, as an index of TIE_BREAKS."""
+    best: i64 = first_things(s.players)
+    for which in range(4):
+        most: i64 = -1
+        leaders: i64 = 0
+        for seat in range(s.players):
+            if best >> seat & 1:
+                value = tie_break(s, seat, which)
+                if value > most:
+                    most = value
+                    leaders = 0
+                if value == most:
+                    leaders |= bit(seat)
+        best = leaders
+        if bit_count(best) == 1:
+            return best, which
+    return best, 4

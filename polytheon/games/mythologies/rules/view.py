@@ -1,0 +1,155 @@
+"""What a seat may know, as plain data with the names of the rulebook."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from mypy_extensions import i64
+
+from polytheon.games.mythologies.rules.components import IDS, NONE, QUARTERS, SLOTS
+from polytheon.games.mythologies.rules.counts import COUNTS
+from polytheon.games.mythologies.rules.grid import CELLS, LINES
+from polytheon.games.mythologies.rules.scoring import by_category, passes_trial, trial_progress, trial_value
+from polytheon.games.mythologies.rules.state import EVERYBODY, FACE_DOWN, PHASES, STEPS, State
+from polytheon.kernel.bits import Ints, lowest, members
+
+
+def view(s: State, viewer: i64) -> dict[str, Any]:
+    """The table as a seat sees it; a viewer below 0 is a spectator."""
+    return {
+        "round": s.round,
+        "phase": PHASES[s.phase],
+        "first_player": s.first,
+        "active": None if s.active == NONE else s.active,
+        "sanctuary": [board(s, quarter, viewer) for quarter in range(4)] if s.round > 0 else [],
+        "trials": [trial(s, number) for number in (0, 1)] if s.round > 0 else [],
+        "destiny": destiny(s),
+        "locked": None if s.locked == NONE else {"mythology": mythology(s, s.locked), "by": s.locker},
+        "pawns": [pawns(s, seat, viewer) for seat in range(s.players)],
+        "exile": [IDS.cards[card] for card in s.exile],
+        "arriving": cards(s, s.arriving),
+        "pantheons": [pantheon(s, seat, viewer) for seat in range(s.players)],
+    }
+
+
+def knows(seats: i64, viewer: i64) -> bool:
+    """Whether the viewer is among the seats that know; a spectator knows what everybody knows."""
+    return seats == EVERYBODY if viewer < 0 else seats >> viewer & 1 != 0
+
+
+def mythology(s: State, quarter: i64) -> str:
+    return IDS.mythologies[s.boards[quarter]]
+
+
+# ---- The sanctuary
+
+
+def board(s: State, quarter: i64, viewer: i64) -> dict[str, Any]:
+    return {
+        "quarter": QUARTERS[quarter],
+        "mythology": mythology(s, quarter),
+        "slots": [slot(s, 4 * quarter + i, viewer) for i in range(4)],
+        "creatures_left": s.pile_size(quarter),
+        "deities_left": s.deity_pile_size(quarter),
+    }
+
+
+def slot(s: State, place: i64, viewer: i64) -> dict[str, Any]:
+    """A slot of a board: its card where the viewer knows it, and the seat whose pawn stands there."""
+    card = s.slots[place]
+    pick = 5 * (place >> 2) + (place & 3)
+    pawn = [i // 2 for i, picked in enumerate(s.picks) if picked == pick]
+    known = card >= 0 and knows(s.known[place], viewer)
+    return {
+        "slot": SLOTS[place & 3],
+        "empty": card == NONE,
+        "card": IDS.cards[card] if known else None,
+        "face_down": card == FACE_DOWN or (card != NONE and s.known[place] != EVERYBODY),
+        "known_by": [seat for seat in range(s.players) if card >= 0 and s.known[place] >> seat & 1],
+        "pawn": pawn[0] if pawn else None,
+    }
+
+
+def trial(s: State, number: i64) -> dict[str, Any]:
+    """One of the two sentences, who has scored it, how far all are and who would score it now."""
+    left, right = mythology(s, 2 * number), mythology(s, 2 * number + 1)
+    first, second = s.content.data["first_halves"][left], s.content.data["second_halves"][right]
+    return {
+        "at_least": first["at_least"],
+        "of": COUNTS[s.content.first_halves[s.boards[2 * number]].counted],
+        "complete": first["complete"],
+        "where": second["where"],
+        "favours": trial_value(s, number),
+        "active": s.round >= number + 3,
+        "scored_by": [seat for seat in range(s.players) if s.pantheons[seat].trials >> number & 1],
+        "progress": [trial_progress(s, seat, number) for seat in range(s.players)],
+        "met_by": [seat for seat in range(s.players) if passes_trial(s, seat, number)],
+    }
+
+
+def destiny(s: State) -> dict[str, Any] | None:
+    """The last destiny card, the board it gives to each seat, and how many were revealed."""
+    if s.destiny == NONE:
+        return None
+    boards = [mythology(s, s.destined(seat)) for seat in range(s.players)]
+    return {"card": s.destiny + 1, "boards": boards, "revealed": s.step, "left": STEPS - s.step}
+
+
+def pawns(s: State, seat: i64, viewer: i64) -> dict[str, Any]:
+    """Where a seat's pawns stand and what it has laid, which others see only when all is revealed."""
+    laid = s.commits[seat]
+    open_to_viewer = laid != NONE and (viewer == seat or PHASES[s.phase] == "taking")
+    return {
+        "on": [place_name(s, pick) for pick in s.picks[2 * seat : 2 * seat + 2] if pick != NONE],
+        "has_laid": laid != NONE,
+        "laid": ("pass", "select")[laid] if open_to_viewer else None,
+    }
+
+
+def place_name(s: State, pick: i64) -> str:
+    return f"{mythology(s, pick // 5)}-{SLOTS[pick % 5]}"
+
+
+# ---- Pantheons
+
+
+def pantheon(s: State, seat: i64, viewer: i64) -> dict[str, Any]:
+    p = s.pantheons[seat]
+    hand = [i for i in range(2 * seat, 2 * seat + 2) if s.hands[i] != NONE]
+    return {
+        "colour": IDS.colours[seat],
+        "gems": p.gems,
+        "favours": p.favours,
+        "completion_tokens": [LINES[line] for line in members(p.tokens)],
+        "trials": members_list(p.trials),
+        "cells": {CELLS[cell]: pile(s, seat, cell) for cell in range(9)},
+        "discard": cards(s, p.discard),
+        "hand": [IDS.cards[s.hands[i]] if knows(s.hands_known[i], viewer) else None for i in hand],
+        "hand_known_by": [[other for other in range(s.players) if s.hands_known[i] >> other & 1] for i in hand],
+        "points": by_category(s, seat),
+    }
+
+
+def pile(s: State, seat: i64, cell: i64) -> list[str]:
+    """The cards on a cell from the top."""
+    p = s.pantheons[seat]
+    if p.tops[cell] == NONE:
+        return []
+    covered = [entry >> 5 for entry in p.covered if entry & 31 == cell]
+    return [card_name(s, copy) for copy in [p.tops[cell], *covered[::-1]]]
+
+
+def cards(s: State, copies: Ints) -> list[str]:
+    return [card_name(s, copy) for copy in copies]
+
+
+def card_name(s: State, copy: i64) -> str:
+    return IDS.cards[s.content.copies[copy].number]
+
+
+def members_list(mask: i64) -> list[int]:
+    found: list[int] = []
+    while mask != 0:
+        found.append(lowest(mask))
+        mask &= mask - 1
+    return found

@@ -1,0 +1,245 @@
+"""The selection phase."""
+
+from __future__ import annotations
+
+from polytheon.games.mythologies.rules.components import NONE
+from tests.games.mythologies.scene import new, scene, selection
+
+BOARDS = "chinese, hindu, greek, zulu"
+SLOTS = {
+    "chinese": "tianlong, qilin, mogwai, nuwa",
+    "hindu": "vetala, rakshasa, asura, shiva",
+    "greek": "centaur, gorgon, cyclops, zeus",
+    "zulu": "idlozi, unwabu, tokoloshe, mamlambo",
+}
+
+
+def test_a_player_selects_on_the_board_of_his_colour_only() -> None:
+    """T1: the card gives green the top right quarter, so he may select only on the Hindu board."""
+    table = selection(BOARDS, SLOTS, destined="hindu")
+    table.play("select", "pass")
+    assert table.options == ["take hindu-1", "take hindu-2", "take hindu-3", "take hindu-deity"]
+
+
+def test_third_step_with_three_players() -> None:
+    """T2: Maxime is done; Mickaël may take the Vetala or the Asura, Joé the last Chinese creature; both may pass."""
+    slots = {**SLOTS, "chinese": "tianlong, qilin, mogwai", "hindu": "vetala, rakshasa, asura"}
+    picks = {"A": "chinese-1", "B": "chinese-2, hindu-2", "C": "greek-1"}
+    mickael, joe = "A", "C"
+    for destined, seat, expected in (
+        ("hindu", mickael, ["take hindu-1", "take hindu-3"]),
+        ("chinese", mickael, ["take chinese-3"]),
+    ):
+        table = selection(BOARDS, slots, step=3, destined=destined, picks=picks, players=3)
+        assert table.asked == f"{seat} commit"
+        assert table.options == ["pass", "select"]
+        table.play("select")
+        assert table.asked == f"{joe} commit"  # Maxime, seat B, has nothing to choose
+        assert table.options == ["pass", "select"]
+        table.play("pass")
+        assert table.options == expected
+
+
+def test_after_two_passes_selecting_is_forced() -> None:
+    """T3."""
+    table = selection(BOARDS, SLOTS, step=2, destined="chinese").play("pass", "pass")
+    for _ in range(2):
+        assert table.options == ["select"]
+        table.play("select")
+        assert table.options == ["select"]
+        table.play("select")
+        table.play(table.options[0])
+        table.play(table.options[0])
+    assert table.asked == "A turn"
+
+
+def test_the_phase_stops_when_all_have_two_cards() -> None:
+    """T4: no more destiny cards; the last one revealed tells the destined boards."""
+    picks = {"A": "greek-1", "B": "zulu-1"}
+    table = selection(BOARDS, SLOTS, step=2, destined="chinese", picks=picks).play("select", "select")
+    table.play("take chinese-1", "take hindu-1")
+    assert table.asked == "A turn"
+    assert table.state.step == 2
+    assert table.match.view(0)["table"]["destiny"]["boards"] == ["chinese", "hindu"]
+    assert table.hand("A") == ["centaur", "tianlong"]
+
+
+def test_pawns_are_laid_in_secret_and_shown_together() -> None:
+    table = selection(BOARDS, SLOTS, destined="chinese").play("select")
+    assert table.match.view(0)["table"]["pawns"][0] == {"on": [], "has_laid": True, "laid": "select"}
+    assert table.match.view(1)["table"]["pawns"][0] == {"on": [], "has_laid": True, "laid": None}
+    assert table.match.view(None)["table"]["pawns"][0]["laid"] is None
+    table.play("select")
+    assert table.match.view(1)["table"]["pawns"][0]["laid"] == "select"
+
+
+def test_a_card_with_a_pawn_is_taken() -> None:
+    table = selection(BOARDS, SLOTS, step=2, destined="chinese", picks={"A": "greek-1", "B": "chinese-1"})
+    table.play("select", "pass")
+    assert "take chinese-1" not in table.options
+
+
+def test_the_pile_is_open_only_where_no_creature_is_available() -> None:
+    picks = {"A": "greek-1", "B": "chinese-2"}
+    table = selection(BOARDS, {**SLOTS, "chinese": ", qilin, , nuwa"}, step=2, destined="chinese", picks=picks)
+    table.play("select", "pass")
+    assert table.options == ["take chinese-deity", "take chinese-pile"]
+    table = selection(BOARDS, {**SLOTS, "chinese": ", qilin, , nuwa"}, step=2, destined="chinese")
+    table.play("select", "pass")
+    assert table.options == ["take chinese-2", "take chinese-deity"]
+
+
+def test_several_pawns_may_stand_on_a_pile_while_it_has_cards() -> None:
+    """A13; they draw in turn order, and only they see what they draw."""
+    slots = {"greek": "centaur"}
+    picks = {"A": "greek-1", "B": "chinese-pile"}
+    piles = {"chinese": "mogwai, qilin"}
+    table = selection(BOARDS, slots, step=2, destined="chinese", picks=picks, piles=piles).play("select", "select")
+    table.play("take chinese-pile", "take hindu-pile")
+    assert table.asked == "A turn"
+    assert {*table.hand("A"), *table.hand("B")} > {"mogwai", "qilin"}
+    for seat, other in ((0, 1), (1, 0)):
+        hands = [pantheon["hand"] for pantheon in table.match.view(seat)["table"]["pantheons"]]
+        assert None not in hands[seat]
+        assert None in hands[other]
+
+
+def test_where_nothing_can_be_selected_the_step_is_a_free_pass() -> None:
+    """A13."""
+    picks = {"A": "greek-1", "B": "chinese-pile"}
+    piles = {"chinese": "mogwai"}
+    table = selection(BOARDS, {"greek": "centaur"}, step=4, destined="chinese", picks=picks, piles=piles)
+    assert table.options == ["pass"]
+    table.play("pass", "select", "take hindu-pile")
+    assert table.hand("A") == ["centaur"]
+
+
+def test_a_hidden_card_is_seen_by_all_when_it_is_played() -> None:
+    """A25."""
+    table = scene("llama", known="A", a={})
+    held = table.match.view(1)["table"]["pantheons"][0]
+    assert (held["hand"], held["hand_known_by"]) == ([None], [[0]])
+    table.play("play llama cl")
+    assert table.match.view(1)["table"]["pantheons"][0]["cells"]["celestial-left"] == ["llama"]
+
+
+def test_the_two_cards_of_a_player_come_from_two_mythologies() -> None:
+    for seed in range(10):
+        table = new(4, seed)
+        while table.asked.split()[1] != "turn":
+            table.play(table.options[seed % len(table.options)])
+        s = table.state
+        for seat in range(4):
+            first, second = s.hands[2 * seat], s.hands[2 * seat + 1]
+            assert first // 10 != second // 10
+
+
+def test_upkeep_refills_the_sanctuary_moves_the_marker_and_brings_the_deities() -> None:
+    table = scene("llama", last_turn=True, round=1, players=3).play("play llama cl")
+    s = table.state
+    assert (s.round, s.first) == (2, 1)
+    assert all(card >= 0 for card in s.slots)
+    assert s.step == 1
+
+
+# ---- Two players
+
+
+def test_two_players_exile_the_creature_of_the_steps_slot_on_the_boards_of_neither() -> None:
+    """T17."""
+    boards = "chinese, norse, celtic, inca"
+    slots = {
+        "chinese": "tianlong, qilin, mogwai, nuwa",
+        "norse": "troll, alf, jotunn, thor",
+        "celtic": "leprechaun, banshee, fairy, lugh",
+        "inca": "amaru, condor, puma, inti",
+    }
+    table = selection(boards, slots, step=1, destined="chinese").play("pass", "pass")
+    s = table.state
+    used = {s.destined(0), s.destined(1)}
+    assert s.step == 2
+    expected = sorted(slots[name].split(", ")[1] for i, name in enumerate(boards.split(", ")) if i not in used)
+    assert table.exiled() == expected
+
+
+def test_two_players_exile_the_deity_if_the_card_has_a_pawn() -> None:
+    """T17: unless it is absent or selected too."""
+    boards = "chinese, norse, celtic, inca"
+    slots = dict.fromkeys(("chinese",), "tianlong, qilin, mogwai, nuwa") | {
+        "norse": "troll, alf, jotunn, thor",
+        "celtic": "leprechaun, banshee, fairy, lugh",
+        "inca": "amaru, condor, puma",
+    }
+    exiled = set()
+    for seed in range(12):
+        picks = {"A": "norse-2", "B": "celtic-2"}
+        table = selection(boards, slots, step=1, destined="chinese", picks=picks, seed=seed).play("pass", "pass")
+        s = table.state
+        for i, name in enumerate(boards.split(", ")):
+            if i in (s.destined(0), s.destined(1)):
+                continue
+            gone = [card for card in table.exiled() if card in slots[name].split(", ")]
+            exiled.update(gone)
+            assert gone == {"norse": ["thor"], "celtic": ["lugh"], "inca": ["condor"], "chinese": ["qilin"]}[name]
+    assert {"thor", "lugh"} <= exiled
+
+
+def test_two_players_exile_nothing_if_the_deity_is_absent_or_has_a_pawn_too() -> None:
+    """T17."""
+    boards = "chinese, norse, celtic, inca"
+    slots = {
+        "chinese": "tianlong, qilin, mogwai, nuwa",
+        "norse": "troll, alf, jotunn, thor",
+        "celtic": "leprechaun, banshee, fairy",
+        "inca": "amaru, condor, puma, inti",
+    }
+    picks = {"A": "norse-2, celtic-2", "B": "norse-deity"}
+    unused = set()
+    for seed in range(12):
+        table = selection(boards, slots, step=1, destined="chinese", picks=picks, seed=seed).play("pass")
+        s = table.state
+        here = {name for i, name in enumerate(boards.split(", ")) if i not in (s.destined(0), s.destined(1))}
+        expected = {"norse": [], "celtic": [], "inca": ["condor"], "chinese": ["qilin"]}
+        assert table.exiled() == sorted(card for name in here for card in expected[name])
+        unused |= here
+    assert {"norse", "celtic"} <= unused
+
+
+def test_two_players_exile_from_the_first_card_on() -> None:
+    table = scene("", last_turn=True, boards="chinese, norse, celtic, inca").play("enough")
+    s = table.state
+    for quarter in range(4):
+        filled = [card != NONE for card in s.slots[4 * quarter : 4 * quarter + 4]]
+        assert filled == [quarter in (s.destined(0), s.destined(1)), True, True, True]
+
+
+def test_two_players_the_board_of_a_player_who_is_done_is_spared() -> None:
+    """A22."""
+    picks = {"A": "greek-1, zulu-1"}
+    for seed in range(6):
+        table = selection(BOARDS, SLOTS, step=2, destined="chinese", picks=picks, seed=seed).play("pass")
+        s = table.state
+        names = BOARDS.split(", ")
+        unused = [names[i] for i in range(4) if i not in (s.destined(0), s.destined(1))]
+        assert table.exiled() == sorted(SLOTS[name].split(", ")[2] for name in unused)
+
+
+def test_two_players_an_empty_slot_exiles_nothing() -> None:
+    """A22."""
+    boards = "chinese, norse, celtic, inca"
+    slots = {name: f", , , {deity}" for name, deity in zip(boards.split(", "), ("nuwa", "thor", "lugh", "inti"))}
+    table = selection(boards, slots, step=1, destined="chinese").play("pass", "pass")
+    assert table.exiled() == []
+
+
+def test_two_players_the_fourth_card_exiles_nothing() -> None:
+    """T17."""
+    table = selection(BOARDS, SLOTS, step=3, destined="chinese", picks={"A": "greek-1", "B": "zulu-1"})
+    table.play("pass", "pass")
+    assert table.state.step == 4
+    assert table.exiled() == []
+
+
+def test_three_players_exile_nothing() -> None:
+    table = selection(BOARDS, SLOTS, step=1, destined="chinese", players=3).play("pass", "pass", "pass")
+    assert table.exiled() == []
