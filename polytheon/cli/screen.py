@@ -14,7 +14,7 @@ from rich.markup import escape
 from rich.table import Table
 from rich.text import Text as Line
 
-from polytheon.cli.tables import draw
+from polytheon.cli.drawing import draw
 from polytheon.text import Choice, GameText
 
 

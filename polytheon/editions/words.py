@@ -6,7 +6,6 @@ import tomllib
 from collections import Counter
 from collections.abc import Iterator
 from functools import cache
-from importlib.resources import files
 from itertools import groupby
 from typing import Any, NamedTuple
 
@@ -24,9 +23,7 @@ class Word(NamedTuple):
 
 @cache
 def words_of(game: str) -> Data:
-    beside = files("polytheon.editions").joinpath(f"{game}.toml")
-    text = beside.read_text(encoding="utf-8") if beside.is_file() else find_game(game).read("edition.toml")
-    return tomllib.loads(text or "")
+    return tomllib.loads(find_game(game).read("edition.toml") or "")
 
 
 def word_of(game: str, section: str, field: str) -> Word:

@@ -30,7 +30,7 @@ def __getattr__(name: str) -> Any:
 def game(name: str) -> Game:
     """The game of that name."""
     if name in BUILT_IN:
-        found = import_module(f"polytheon.games.{name}.game").GAME
+        found = import_module(f"polytheon.games.{name}").GAME
         assert isinstance(found, Game)
         return found
     known = plugins()

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from importlib import import_module
-from importlib.util import find_spec
 
 from polytheon.kernel.content import Content
 from polytheon.kernel.game import Game
@@ -22,9 +20,7 @@ def game_text(
     options: Mapping[str, str] | None = None,
 ) -> GameText:
     """A game in words: by the `TEXT` of its room `text`, or made of ids and names where it has none."""
-    own = f"polytheon.text.{game.name}"
-    room = import_module(own) if find_spec(own) else game.room("text")
-    text = getattr(room, "TEXT", GameText)
+    text = getattr(game.room("text"), "TEXT", GameText)
     found = text(language, game, content or game.content(), names, options)
     assert isinstance(found, GameText)
     return found

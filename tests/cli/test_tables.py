@@ -10,8 +10,8 @@ from rich.console import Console
 
 import polytheon
 from polytheon import Match
-from polytheon.cli.tables import draw
-from polytheon.cli.tables.canvas import Canvas, fitted
+from polytheon.cli.canvas import Canvas, fitted
+from polytheon.cli.drawing import draw
 from polytheon.kernel.choosers import Dice
 from polytheon.text import LANGUAGES, game_text
 

@@ -11,7 +11,7 @@ from rich.panel import Panel
 from rich.table import Table
 from rich.text import Text
 
-from polytheon.cli.tables.canvas import Canvas, centred
+from polytheon.cli.canvas import Canvas, centred
 from polytheon.games.duel.text.words import RESOURCES, DuelText
 
 View = dict[str, Any]

@@ -10,7 +10,7 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from polytheon.cli.tables.canvas import Canvas, fitted
+from polytheon.cli.canvas import Canvas, fitted
 from polytheon.games.mythologies.rules.grid import COLUMNS, PLANES
 from polytheon.games.mythologies.text.cards import TOKENS
 from polytheon.games.mythologies.text.words import MythologiesText

@@ -11,7 +11,7 @@ from rich.panel import Panel
 from rich.table import Table
 from rich.text import Text
 
-from polytheon.cli.tables.canvas import Canvas, centred
+from polytheon.cli.canvas import Canvas, centred
 from polytheon.games.mytikas.rules.components import CONSTRUCTIONS, IDS, KINDS
 from polytheon.games.mytikas.text.words import MytikasText, slot_number
 from polytheon.text.marks import MARK, has_marks, plain

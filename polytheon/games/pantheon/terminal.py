@@ -10,7 +10,7 @@ from rich.panel import Panel
 from rich.table import Table
 from rich.text import Text
 
-from polytheon.cli.tables.canvas import Canvas, fitted
+from polytheon.cli.canvas import Canvas, fitted
 from polytheon.games.pantheon.text.words import PantheonText
 
 View = dict[str, Any]

@@ -11,7 +11,7 @@ from rich.console import Console
 
 import polytheon
 from polytheon import Match
-from polytheon.cli.tables import draw
+from polytheon.cli.drawing import draw
 from polytheon.kernel.choosers import Dice
 from polytheon.text import LANGUAGES, game_text
 from tests.cli.terminal import Terminal

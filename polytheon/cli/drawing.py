@@ -1,12 +1,11 @@
-"""How a table looks in the terminal, one module a game.
+"""How a table looks in the terminal.
 
-Each module has `draw(view, text, width)`, which makes something that rich can print, only from what a seat may know.
+The room `terminal` of a game has `draw(view, text, width)`, which makes something that rich can print, only from what a
+seat may know.
 """
 
 from __future__ import annotations
 
-from importlib import import_module
-from importlib.util import find_spec
 from typing import Any
 
 from rich.console import Group, RenderableType
@@ -17,8 +16,7 @@ from polytheon.text import GameText
 
 def draw(view: dict[str, Any], text: GameText, width: int) -> RenderableType:
     """The table of a view, for a terminal of that width; in sentences where the game has no drawing of its own."""
-    own = f"polytheon.cli.tables.{text.game.name}"
-    room = import_module(own) if find_spec(own) else text.game.room("terminal")
+    room = text.game.room("terminal")
     if room is None:
         return Group(*(Text(line) for line in text.tell(view)))
     drawn: RenderableType = room.draw(view, text, width)

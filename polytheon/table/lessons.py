@@ -1,14 +1,13 @@
 """First lessons: a game that was played for the lesson, and steps that are told on the way through it.
 
-Each game has a file here with the record and the steps, and the catalogues `lesson_GAME` with what is said. A lesson
-touches no table of the server: it is told whole, and the page goes through it.
+A game's lesson.toml has the record and the steps, its catalogues what is said. A lesson touches no table of the server:
+it is told whole, and the page goes through it.
 """
 
 from __future__ import annotations
 
 import tomllib
 from functools import cache
-from importlib.resources import files
 
 from msgspec import Struct, convert
 
@@ -44,8 +43,7 @@ class Plan(Struct, forbid_unknown_fields=True):
 @cache
 def plan(game: str) -> Plan:
     """The lesson of a game as its file has it."""
-    beside = files("polytheon.table.lessons").joinpath(f"{game}.toml")
-    told = beside.read_text(encoding="utf-8") if beside.is_file() else find_game(game).read("lesson.toml")
+    told = find_game(game).read("lesson.toml")
     if told is None:
         raise Refusal("no_lesson", f"there is no lesson of {game} yet")
     return convert(tomllib.loads(told), Plan)
