@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import cache
 from typing import Any, Final, NamedTuple
 
@@ -61,6 +61,5 @@ def component_ids(game: str) -> set[str]:
 
 def owned(game: str, table: Table, seat: int) -> set[Use]:
     """What a seat owns, where the game's room `lab` has a function `owned` that says so."""
-    room = find_game(game).room("lab")
-    found: Iterator[Use] = room.owned(table, seat) if hasattr(room, "owned") else iter(())
-    return {Use(OWN + use.verb, use.thing) for use in found}
+    own: Callable[[Table, int], Iterator[Use]] | None = getattr(find_game(game).room("lab"), "owned", None)
+    return {Use(OWN + use.verb, use.thing) for use in own(table, seat)} if own else set()

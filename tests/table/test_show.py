@@ -11,7 +11,7 @@ import polytheon
 from polytheon.table import messages as m
 from polytheon.table.decide import Who
 from polytheon.table.show import listing, saw, table_message, time_left, view_message
-from polytheon.table.words import SPOKEN, Narrator, has_words
+from polytheon.table.words import SPOKEN, Narrator
 from tests.table.desk import ANNA, EVE, PEOPLE, Desk
 
 every_game = pytest.mark.parametrize("name", polytheon.GAMES)
@@ -68,8 +68,6 @@ def test_the_story_keeps_from_a_viewer_what_was_kept_from_it(name: str) -> None:
 @every_game
 @pytest.mark.parametrize("language", SPOKEN)
 def test_a_narrator_who_was_there_tells_what_one_who_comes_later_tells(name: str, language: str) -> None:
-    if not has_words(name):
-        return
     desk = Desk(name).started()
     viewers = [None, *range(desk.table.state.players)]
     present = {viewer: Narrator(desk.table, viewer, language) for viewer in viewers}
