@@ -459,6 +459,7 @@ class GameInfo(Struct):
     options: dict[str, OptionInfo]
     levels: list[str]
     known: dict[str, int]
+    lesson: bool  # whether there is a first lesson of it
 
 
 class SourceItem(Struct):

@@ -1,5 +1,6 @@
 // A game without a board of its own yet: the list of options and the table in sentences.
 import type { AnyGame } from './module';
+import { reader } from '../text/reader.svelte';
 import PlainBoard from './PlainBoard.svelte';
 
 export function plainGame(name: string): AnyGame {
@@ -10,7 +11,7 @@ export function plainGame(name: string): AnyGame {
 		standing: (view) => Array.from({ length: view.players }, () => ({ points: null, coins: null, mark: null })),
 		pointsAfter: () => [],
 		phase: () => ({ steps: [], now: 0, name: '', note: '' }),
-		rules: [],
+		rules: reader.text.under('rule').map((rule) => rule.replace(/\.name$/, '')).filter((rule) => !rule.includes('.')),
 		glossary: () => [],
 	};
 }

@@ -16,8 +16,8 @@ export const hasBoard = (name: string): boolean => name in LOADERS;
 
 /** A game for the page, its words loaded. One without a board of its own is played in words. */
 export async function loadGame(name: string): Promise<AnyGame> {
-	const game = (await LOADERS[name]?.()) ?? plainGame(name);
-	await reader.need(name);
+	const [own] = await Promise.all([LOADERS[name]?.(), reader.need(name)]);
+	const game = own ?? plainGame(name);
 	await known.need(name);
 	return game;
 }

@@ -127,6 +127,7 @@ export interface GameInfo {
   options: Record<string, OptionInfo>;
   levels: string[];
   known: Record<string, number>;
+  lesson: boolean;
 }
 
 /** All games. */

@@ -23,6 +23,11 @@ export class Text {
 		return key in this.entries;
 	}
 
+	/** The rest of every key below a key. */
+	under(key: string): string[] {
+		return Object.keys(this.entries).flatMap((other) => (other.startsWith(`${key}.`) ? [other.slice(key.length + 1)] : []));
+	}
+
 	/** The text of a key, its placeholders filled in. */
 	say(key: string, values: Values = {}): string {
 		const entry = this.entries[key];
