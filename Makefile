@@ -51,7 +51,7 @@ SERVICES := tests/table/services.py
 CHROMIUM := cd tests/table && ../../.venv/bin/python -c 'import services; print(services.program("chromium"))'
 IN_BROWSER = PYTHON=$(CURDIR)/.venv/bin/python CHROMIUM="$$($(CHROMIUM))"
 # What is compiled is tested both ways.
-ENGINE := tests/kernel tests/conformance tests/games tests/bots
+ENGINE := tests/kernel tests/games tests/bots
 ON_SERVICES = $(if $(ON),$(1) $(SERVICES) )$(1) $(2) $(if $(ON),--database {database} )$(ARGS)
 
 help:

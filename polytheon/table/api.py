@@ -253,7 +253,8 @@ def told(handlers: dict[str, Handler]) -> Handler:
 def game_info(name: str) -> m.GameInfo:
     game = find_game(name)
     options = {key: m.OptionInfo(list(option.values), option.default) for key, option in game.options.items()}
-    return m.GameInfo(name, list(game.players), options, list(LEVELS), game.content().tally(), game.read("lesson.toml") is not None)
+    known, lesson = game.content().tally(), game.read("lesson.toml") is not None
+    return m.GameInfo(name, list(game.players), options, list(LEVELS), known, lesson)
 
 
 # ---- the description

@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from polytheon import Match
-from tests.conformance.kit import Setup, random_play, setups
+from polytheon.games import GAMES, game
+from polytheon.testing.kit import Setup, random_play, setups
 
-SETUPS = [setup for setup in setups() if not setup[2]]  # options change nothing for bots
+# Options change nothing for bots
+SETUPS = [setup for name in GAMES for setup in setups(game(name)) if not setup.options]
 
 
 def open_positions(setup: Setup, seed: int, every: int, most: int) -> Iterator[Match]:

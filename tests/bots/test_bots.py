@@ -19,8 +19,8 @@ from polytheon.kernel.bits import bit, lowest
 from polytheon.kernel.habits import MOST_SEATS
 from polytheon.kernel.match import match_at
 from polytheon.kernel.tree import Manner, Tree
+from polytheon.testing.kit import Setup
 from tests.bots.positions import SETUPS, open_positions
-from tests.conformance.kit import Setup, title
 
 
 def duel(seed: int = 7, **options: str) -> Match:
@@ -28,14 +28,14 @@ def duel(seed: int = 7, **options: str) -> Match:
 
 
 @pytest.mark.parametrize("name", ["random", "greedy", "novice", "easy"])
-@pytest.mark.parametrize("setup", SETUPS, ids=title)
+@pytest.mark.parametrize("setup", SETUPS, ids=str)
 def test_quick_bots_choose_legal_actions(setup: Setup, name: str) -> None:
     bot = polytheon.bot(name, seed=1)
     for match in open_positions(setup, 8, 12, 4):
         assert bot.choose(match.seen_by(match.seat)) in match.legal()
 
 
-@pytest.mark.parametrize("setup", SETUPS, ids=title)
+@pytest.mark.parametrize("setup", SETUPS, ids=str)
 def test_a_search_chooses_legal_actions_and_counts_every_iteration(setup: Setup) -> None:
     bot = Search(iterations=30, seed=1)
     for match in open_positions(setup, 9, 15, 3):
@@ -162,7 +162,7 @@ def test_where_playouts_are_cut_short_some_games_are_played_to_the_end_to_tell_t
     assert sum(option["visits"] for option in told["options"]) == told["iterations"] == tree.iterations
 
 
-@pytest.mark.parametrize("setup", SETUPS, ids=title)
+@pytest.mark.parametrize("setup", SETUPS, ids=str)
 def test_luck_can_lead_to_nodes_of_its_own_and_the_expected_line_is_of_decisions(setup: Setup) -> None:
     lucky = 0
     for match in open_positions(setup, 9, 15, 3):
@@ -174,7 +174,7 @@ def test_luck_can_lead_to_nodes_of_its_own_and_the_expected_line_is_of_decisions
             assert all(match.notate(line.action) for line in tree.expected(2))
         assert all(key < alike.outcomes for key in alike.keys)
         lucky += sum(key >= apart.outcomes for key in apart.keys)
-    assert lucky > 0 or setup[0] == "mytikas"  # which has little luck
+    assert lucky > 0 or setup.game.name == "mytikas"  # which has little luck
 
 
 def test_a_careful_playout_takes_the_likeliest_option_more_often() -> None:
@@ -213,7 +213,7 @@ def test_playouts_turn_to_answers_after_which_games_went_well(good: int) -> None
     assert share(0.0) < share(1.0) < share(10.0)
 
 
-@pytest.mark.parametrize("setup", [setup for setup in SETUPS if setup[1] == 2], ids=title)
+@pytest.mark.parametrize("setup", [setup for setup in SETUPS if setup.players == 2], ids=str)
 def test_a_search_has_the_habits_that_its_game_asks_for(setup: Setup) -> None:
     match = next(iter(open_positions(setup, 9, 15, 1)))
     default, asked, other = (

@@ -9,8 +9,8 @@ import pytest
 import polytheon
 from polytheon import Match
 from polytheon.bots import Bot
+from polytheon.testing.kit import Setup
 from tests.bots.positions import SETUPS, open_positions
-from tests.conformance.kit import Setup, title
 
 BOTS: dict[str, dict[str, Any]] = {
     "random": {},
@@ -24,7 +24,7 @@ def fresh(name: str) -> Bot:
 
 
 @pytest.mark.parametrize("name", BOTS)
-@pytest.mark.parametrize("setup", SETUPS, ids=title)
+@pytest.mark.parametrize("setup", SETUPS, ids=str)
 def test_worlds_that_a_seat_cannot_tell_apart_get_the_same_choice(setup: Setup, name: str) -> None:
     for match in open_positions(setup, 3, 9, 6):
         seat = match.to_act
@@ -33,7 +33,7 @@ def test_worlds_that_a_seat_cannot_tell_apart_get_the_same_choice(setup: Setup, 
         assert len({fresh(name).choose(world) for world in worlds}) == 1
 
 
-@pytest.mark.parametrize("setup", SETUPS, ids=title)
+@pytest.mark.parametrize("setup", SETUPS, ids=str)
 def test_a_search_grows_the_same_tree_in_worlds_that_its_seat_cannot_tell_apart(setup: Setup) -> None:
     for match in open_positions(setup, 4, 15, 3):
         seat = match.to_act

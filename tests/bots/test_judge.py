@@ -7,11 +7,11 @@ import pytest
 from polytheon.bots.judge import SHARE, judge
 from polytheon.kernel.errors import IllegalAction
 from polytheon.kernel.tree import Manner, Tree
+from polytheon.testing.kit import Setup
 from tests.bots.positions import SETUPS, open_positions
-from tests.conformance.kit import Setup, title
 
 
-@pytest.mark.parametrize("setup", SETUPS, ids=title)
+@pytest.mark.parametrize("setup", SETUPS, ids=str)
 def test_what_was_played_is_compared_with_the_best(setup: Setup) -> None:
     for match in open_positions(setup, 9, 15, 2):
         seen = match.seen_by(match.seat)

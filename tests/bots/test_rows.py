@@ -8,11 +8,11 @@ import polytheon
 from polytheon import Match
 from polytheon.bots.greedy import Greedy
 from polytheon.kernel.choosers import Dice
+from polytheon.testing.kit import Setup
 from tests.bots.positions import SETUPS, open_positions
-from tests.conformance.kit import Setup, title
 from tests.games.pantheon.scene import RED, blank, column, foot, give_cards, scene
 
-PANTHEON = [setup for setup in SETUPS if setup[0] == "pantheon"]
+PANTHEON = [setup for setup in SETUPS if setup.game.name == "pantheon"]
 
 
 def route() -> Match:
@@ -68,7 +68,7 @@ def test_noise_leaves_no_plan() -> None:
     assert bot.dice.counter != before
 
 
-@pytest.mark.parametrize("setup", PANTHEON, ids=title)
+@pytest.mark.parametrize("setup", PANTHEON, ids=str)
 def test_the_evaluation_knows_no_more_than_its_seat(setup: Setup) -> None:
     for match in open_positions(setup, 5, 9, 8):
         for seat in range(match.players):

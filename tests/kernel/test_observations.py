@@ -14,7 +14,7 @@ from polytheon.kernel.explicit import LUCK, Position, first_position
 from polytheon.kernel.many import SEEDS, Many, reward_of
 from polytheon.kernel.state import NOBODY
 from polytheon.kernel.vector import Observer, Vector
-from tests.conformance.kit import some_positions
+from polytheon.testing.kit import Setup, some_positions
 
 
 def observer_of(name: str, players: int) -> Observer:
@@ -43,7 +43,7 @@ def test_numbers_are_written_as_their_names_say() -> None:
 @pytest.mark.parametrize("name", polytheon.GAMES)
 def test_worlds_that_a_seat_cannot_tell_apart_look_the_same(name: str) -> None:
     observer = observer_of(name, 2)
-    for match in some_positions((name, 2, ()), 3, 5):
+    for match in some_positions(Setup(polytheon.game(name), 2), 3, 5):
         if match.to_act is not None:
             worlds = [match, *(match.seen_by(match.to_act, seed) for seed in (1, 2))]
             assert len({tuple(seen(observer, world, match.to_act)) for world in worlds}) == 1

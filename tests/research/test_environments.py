@@ -20,7 +20,8 @@ from polytheon.research.openspiel import NAME_OF
 from polytheon.research.pettingzoo import env
 from polytheon.research.seeing import Eyes, Setup
 from polytheon.research.vector import PolytheonVectorEnv
-from tests.conformance.kit import random_play, some_positions
+from polytheon.testing.kit import Setup as Kit
+from polytheon.testing.kit import random_play, some_positions
 from tests.research.test_suites import TABLES
 
 
@@ -40,7 +41,7 @@ def test_every_number_has_a_name_of_its_own_and_stays_between_its_bounds(name: s
     low, high = eyes.bounds()
     changed = np.zeros(len(names), bool)
     first = None
-    for match in random_play((name, players, ()), 3):
+    for match in random_play(Kit(polytheon.game(name), players), 3):
         for seat in range(players):
             numbers = eyes.see(match, seat)["observation"]
             assert eyes.vector.at == len(names)
@@ -55,7 +56,7 @@ def test_every_number_has_a_name_of_its_own_and_stays_between_its_bounds(name: s
 @pytest.mark.parametrize(("name", "players"), TABLES)
 def test_worlds_that_a_seat_cannot_tell_apart_give_it_the_same_numbers(name: str, players: int) -> None:
     eyes = Eyes(Setup(name, players))
-    for match in some_positions((name, players, ()), 9, 10):
+    for match in some_positions(Kit(polytheon.game(name), players), 9, 10):
         seat = match.to_act
         if seat is None:
             continue
@@ -69,7 +70,7 @@ def test_worlds_that_differ_are_told_apart_by_who_can() -> None:
     """The other hands of Pantheon, dealt anew, change what their owners see."""
     eyes = Eyes(Setup("pantheon", 3))
     told_apart = 0
-    for match in some_positions(("pantheon", 3, ()), 9, 10):
+    for match in some_positions(Kit(polytheon.game("pantheon"), 3), 9, 10):
         seat = match.to_act
         if seat is not None:
             other, world = (seat + 1) % 3, match.seen_by(seat, 1)
@@ -79,7 +80,7 @@ def test_worlds_that_differ_are_told_apart_by_who_can() -> None:
 
 def test_the_numbers_of_duel_say_what_the_view_says() -> None:
     eyes = Eyes(Setup("duel"))
-    for match in some_positions(("duel", 2, ()), 4, 12):
+    for match in some_positions(Kit(polytheon.game("duel"), 2), 4, 12):
         for seat in (0, 1):
             numbers, table = seen(eyes, match, seat), match.view(seat)["table"]
             for who, city in (("me", table["cities"][seat]), ("next", table["cities"][1 - seat])):
@@ -96,7 +97,7 @@ def test_the_numbers_of_duel_say_what_the_view_says() -> None:
 
 def test_the_numbers_of_pantheon_show_the_own_hand_and_not_the_others() -> None:
     eyes = Eyes(Setup("pantheon", 3))
-    for match in some_positions(("pantheon", 3, ()), 4, 8):
+    for match in some_positions(Kit(polytheon.game("pantheon"), 3), 4, 8):
         numbers, players = seen(eyes, match, 1), match.view(1)["table"]["players"]
         for who, seat in (("me", 1), ("next", 2), ("second next", 0)):
             for card in ("gift", "money_1"):

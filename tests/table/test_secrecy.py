@@ -18,7 +18,7 @@ from polytheon.table.entries import Acted, Started
 from polytheon.table.records import record
 from polytheon.table.replaying import replayed
 from polytheon.table.show import table_message, view_message
-from tests.conformance.kit import setups
+from polytheon.testing.kit import setups
 from tests.table.desk import EVE, Desk
 from tests.table.house import House, settings
 from tests.table.worlds import Pair, pair
@@ -32,9 +32,10 @@ Scene = tuple[str, int, tuple[tuple[str, str], ...], int | None]
 def scenes() -> list[Scene]:
     """Every game with every number of players and every option, as seen by players and by a spectator."""
     return [
-        (name, players, options, viewer)
-        for name, players, options in setups()
-        for viewer in (0, players - 1, None)
+        (name, setup.players, setup.options, viewer)
+        for name in polytheon.GAMES
+        for setup in setups(polytheon.game(name))
+        for viewer in (0, setup.players - 1, None)
     ]
 
 

@@ -9,7 +9,7 @@ const at = (listing: Listing, toAct: number | null, winners: number[] = []): MyT
 export function standIn(name: string): House {
 	const some = name === 'lobby';
 	const answer = <T>(value: T) => (name === 'lobby-away' ? Promise.reject(new Error('away')) : Promise.resolve(value));
-	const games = ['duel', 'pantheon', 'mytikas', 'mythologies'].map((game) => ({ game, players: game === 'duel' ? [2] : [2, 3, 4], options: {}, levels: [], known: { rulebook: 60, reconstructed: game === 'duel' ? 0 : 25 } }));
+	const games = ['duel', 'pantheon', 'mytikas', 'mythologies'].map((game) => ({ game, players: game === 'duel' ? [2] : [2, 3, 4], options: {}, levels: [], known: { rulebook: 60, reconstructed: game === 'duel' ? 0 : 25 }, lesson: true }));
 	return {
 		games: () => answer(games),
 		open: () => answer(some ? [listing('mytikas', 'open', seat('Hesiod'), seat('', 'empty'), seat('', 'empty'))] : []),

@@ -1,4 +1,4 @@
-"""The conformance kit: what every game promises, with every number of players and every option."""
+"""What every game promises, for each way to set it up: functions that fail where a promise is broken."""
 
 from __future__ import annotations
 
@@ -7,23 +7,21 @@ import json
 import pickle
 import random
 from itertools import pairwise
+from typing import Final
 
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-import polytheon
-from polytheon import NothingToUndo
 from polytheon.kernel import plain
-from tests.conformance.kit import Setup, digest, dump, finish, new, random_play, setups, some_positions, title, views
-from tests.conformance.knowledge import learned
+from polytheon.kernel.errors import IllegalAction, NothingToUndo
+from polytheon.kernel.match import Match
+from polytheon.kernel.record import replay
+from polytheon.testing.kit import Setup, digest, dump, finish, random_play, some_positions, views
+from polytheon.testing.knowledge import learned
 
-SETUPS = setups()
-every_setup = pytest.mark.parametrize("setup", SETUPS, ids=title)
 
-
-@every_setup
-def test_random_games_end_with_winners_and_never_lack_options(setup: Setup) -> None:
+def random_games_end_with_winners_and_never_lack_options(setup: Setup) -> None:
     for seed in range(4):
         for match in random_play(setup, seed):
             legal = match.legal()
@@ -42,16 +40,14 @@ def test_random_games_end_with_winners_and_never_lack_options(setup: Setup) -> N
                 assert match.outcome["ending"] is None
 
 
-@every_setup
-def test_points_by_category_add_up_to_the_scores(setup: Setup) -> None:
+def points_by_category_add_up_to_the_scores(setup: Setup) -> None:
     for match in some_positions(setup, 1, 8):
         assert [sum(points.values()) for points in match.outcome["points"]] == match.scores
 
 
-@every_setup
-def test_first_answers_end_the_game(setup: Setup) -> None:
+def first_answers_end_the_game(setup: Setup) -> None:
     """The kernel runs beats on with first answers, so they must lead somewhere."""
-    match = new(setup, 3)
+    match = setup.new(3)
     for _ in range(5000):
         if match.over:
             return
@@ -59,8 +55,7 @@ def test_first_answers_end_the_game(setup: Setup) -> None:
     raise AssertionError("first answers do not end the game")
 
 
-@every_setup
-def test_every_action_has_a_name_that_parses_back(setup: Setup) -> None:
+def every_action_has_a_name_that_parses_back(setup: Setup) -> None:
     for match in some_positions(setup, 2, 12):
         for action in match.legal():
             name = match.notate(action)
@@ -68,8 +63,7 @@ def test_every_action_has_a_name_that_parses_back(setup: Setup) -> None:
             assert match.parse(name.upper().replace("_", " ")) == action
 
 
-@every_setup
-def test_copies_dumps_pickles_and_records_hold_the_same_position(setup: Setup) -> None:
+def copies_dumps_pickles_and_records_hold_the_same_position(setup: Setup) -> None:
     for match in some_positions(setup, 5, 6):
         expected = dump(match)
         loaded = match.game.load(json.loads(json.dumps(match.dump())))
@@ -78,23 +72,21 @@ def test_copies_dumps_pickles_and_records_hold_the_same_position(setup: Setup) -
             assert dump(twin) == expected
             assert twin.legal() == match.legal()
             assert twin.prompt == match.prompt
-        replayed = polytheon.replay(match.record())
-        assert dump(replayed, luck=False) == dump(match, luck=False)
-        assert replayed.record() == match.record()
-        replayed.dice = match.dice.copy()
-        ends = {dump(finish(twin, 9)) for twin in [match, replayed, *twins]}
+        again = replayed(match)
+        assert dump(again, luck=False) == dump(match, luck=False)
+        assert again.record() == match.record()
+        again.dice = match.dice.copy()
+        ends = {dump(finish(twin, 9)) for twin in [match, again, *twins]}
         assert len(ends) == 1
 
 
-@every_setup
-def test_a_state_copy_forgets_no_field(setup: Setup) -> None:
+def a_state_copy_forgets_no_field(setup: Setup) -> None:
     for match in some_positions(setup, 6, 12):
         assert plain.dump(match.state.copy()) == plain.dump(match.state)
 
 
-@every_setup
-def test_playing_on_never_changes_an_earlier_copy(setup: Setup) -> None:
-    kept: list[tuple[polytheon.Match, str]] = []
+def playing_on_never_changes_an_earlier_copy(setup: Setup) -> None:
+    kept: list[tuple[Match, str]] = []
     for match in random_play(setup, 7):
         if len(kept) < 400:
             kept.append((match.copy(), dump(match)))
@@ -102,8 +94,7 @@ def test_playing_on_never_changes_an_earlier_copy(setup: Setup) -> None:
         assert dump(earlier) == expected
 
 
-@every_setup
-def test_what_a_seat_has_seen_looks_the_same_to_it_and_is_dealt_anew(setup: Setup) -> None:
+def what_a_seat_has_seen_looks_the_same_to_it_and_is_dealt_anew(setup: Setup) -> None:
     for match in some_positions(setup, 8, 10):
         seat = match.to_act
         if seat is None:
@@ -114,8 +105,7 @@ def test_what_a_seat_has_seen_looks_the_same_to_it_and_is_dealt_anew(setup: Setu
         assert dump(match.seen_by(seat, seed=1)) == dump(seen)
 
 
-@every_setup
-def test_worlds_a_seat_cannot_tell_apart_are_one_to_it(setup: Setup) -> None:
+def worlds_a_seat_cannot_tell_apart_are_one_to_it(setup: Setup) -> None:
     for match in some_positions(setup, 9, 10):
         seat = match.to_act
         if seat is None:
@@ -125,21 +115,18 @@ def test_worlds_a_seat_cannot_tell_apart_are_one_to_it(setup: Setup) -> None:
         assert len({plain_text(world.seen_by(seat, seed=5)) for world in worlds}) == 1
 
 
-def plain_text(match: polytheon.Match) -> str:
+def plain_text(match: Match) -> str:
     return json.dumps([plain.dump(match.state), list(match.log), match.legal()], sort_keys=True)
 
 
-@every_setup
-def test_who_waits_can_be_given_a_match_to_think_about(setup: Setup) -> None:
+def who_waits_can_be_given_a_match_to_think_about(setup: Setup) -> None:
     for match in some_positions(setup, 10, 8):
         for seat in range(match.players):
             seen = match.seen_by(seat, seed=1)
             assert finish(seen, 1).over
 
 
-@every_setup
-def test_undo_takes_back_one_decision_and_nothing_that_anybody_learned(setup: Setup) -> None:
-    undone = 0
+def undo_takes_back_one_decision_and_nothing_that_anybody_learned(setup: Setup) -> None:
     for match in some_positions(setup, 11, 40):
         if match.over:
             break
@@ -151,32 +138,29 @@ def test_undo_takes_back_one_decision_and_nothing_that_anybody_learned(setup: Se
             after.undo()
             assert dump(after, floors=False) == before
             assert views(after) == seen
-            undone += 1
         else:
             assert len(after.log) > length + 1
             unchanged = dump(after)
             with pytest.raises(NothingToUndo):
                 after.undo()
             assert dump(after) == unchanged
-    assert undone
 
 
-@every_setup
-def test_who_may_take_back_has_learned_nothing_since(setup: Setup) -> None:
+def who_may_take_back_has_learned_nothing_since(setup: Setup) -> None:
     """Every world that a seat could not tell from the true one when it decided is still one when it takes that back.
 
     And none of the decisions of others that are taken back with it has shown anything to anybody.
     """
     length = sum(1 for _ in random_play(setup, 15)) - 1
     looked_at = set(random.Random(15).sample(range(1, length), min(length - 1, 40)))
-    earlier: list[polytheon.Match] = []
+    earlier: list[Match] = []
     for number, match in enumerate(random_play(setup, 15)):
         if number in looked_at:
             check_take_backs(match, earlier)
         earlier.append(match.copy())
 
 
-def check_take_backs(match: polytheon.Match, earlier: list[polytheon.Match]) -> None:
+def check_take_backs(match: Match, earlier: list[Match]) -> None:
     events = match.events()
     for seat in range(match.players):
         count = match.take_back(seat, events).decisions
@@ -192,8 +176,7 @@ def check_take_backs(match: polytheon.Match, earlier: list[polytheon.Match]) -> 
                     assert learned(before, after, since, viewer, worlds=2) == ""
 
 
-@every_setup
-def test_views_are_plain_data_and_show_options_only_to_who_decides(setup: Setup) -> None:
+def views_are_plain_data_and_show_options_only_to_who_decides(setup: Setup) -> None:
     for match in some_positions(setup, 12, 8):
         for seat in [None, *range(match.players)]:
             view = match.view(seat)
@@ -201,43 +184,61 @@ def test_views_are_plain_data_and_show_options_only_to_who_decides(setup: Setup)
             assert view["legal"] == (match.legal() if seat is not None and seat == match.to_act else [])
 
 
-@every_setup
-def test_an_illegal_action_is_refused_and_changes_nothing(setup: Setup) -> None:
+def an_illegal_action_is_refused_and_changes_nothing(setup: Setup) -> None:
     for match in some_positions(setup, 13, 4):
         before = dump(match)
         legal = set(match.legal())
         wrong = next(action for action in range(len(match.game.actions)) if action not in legal)
         for bad in (wrong, match.notate(wrong), -1, 10**9, "no such thing", ""):
-            with pytest.raises(polytheon.IllegalAction):
+            with pytest.raises(IllegalAction):
                 match.play(bad)
         assert dump(match) == before
 
 
-@every_setup
-def test_rules_keep_their_pieces(setup: Setup) -> None:
-    from tests.conformance.conserved import check
-
-    for match in random_play(setup, 14):
-        check(match)
-
-
-@pytest.mark.parametrize("name", polytheon.GAMES)
-def test_names_of_actions_are_unique(name: str) -> None:
-    actions = polytheon.game(name).actions
+def actions_have_names_of_their_own(setup: Setup) -> None:
+    actions = setup.game.actions
     assert len(set(actions)) == len(actions)
     assert actions[0] == "enough"
 
 
-@given(data=st.data())
-@settings(max_examples=15, deadline=None, suppress_health_check=list(HealthCheck))
-def test_any_stream_of_choices_is_playable(data: st.DataObject) -> None:
+def any_stream_of_choices_is_playable(setup: Setup) -> None:
     """Hypothesis picks every answer and shrinks a failure to the shortest game."""
-    setup = data.draw(st.sampled_from(SETUPS))
-    match = new(setup, data.draw(st.integers(0, 2**63 - 1)))
-    for choice in data.draw(st.lists(st.integers(0, 2**16), max_size=60)):
-        if match.over:
-            break
-        legal = match.legal()
-        match.play(legal[choice % len(legal)])
-    again = polytheon.replay(match.record())
-    assert digest(dump(again, luck=False)) == digest(dump(match, luck=False))
+
+    @given(st.integers(0, 2**63 - 1), st.lists(st.integers(0, 2**16), max_size=60))
+    @settings(max_examples=3, deadline=None, suppress_health_check=list(HealthCheck))
+    def stream(seed: int, choices: list[int]) -> None:
+        match = setup.new(seed)
+        for choice in choices:
+            if match.over:
+                break
+            legal = match.legal()
+            match.play(legal[choice % len(legal)])
+        again = replayed(match)
+        assert digest(dump(again, luck=False)) == digest(dump(match, luck=False))
+
+    stream()
+
+
+def replayed(match: Match) -> Match:
+    """A match played again from its record."""
+    return replay(match.record(), lambda name: match.game)
+
+
+PROMISES: Final = (
+    random_games_end_with_winners_and_never_lack_options,
+    points_by_category_add_up_to_the_scores,
+    first_answers_end_the_game,
+    every_action_has_a_name_that_parses_back,
+    copies_dumps_pickles_and_records_hold_the_same_position,
+    a_state_copy_forgets_no_field,
+    playing_on_never_changes_an_earlier_copy,
+    what_a_seat_has_seen_looks_the_same_to_it_and_is_dealt_anew,
+    worlds_a_seat_cannot_tell_apart_are_one_to_it,
+    who_waits_can_be_given_a_match_to_think_about,
+    undo_takes_back_one_decision_and_nothing_that_anybody_learned,
+    who_may_take_back_has_learned_nothing_since,
+    views_are_plain_data_and_show_options_only_to_who_decides,
+    an_illegal_action_is_refused_and_changes_nothing,
+    actions_have_names_of_their_own,
+    any_stream_of_choices_is_playable,
+)

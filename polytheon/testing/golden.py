@@ -1,30 +1,29 @@
 """Golden files: one playthrough and some counts a game, so that a change of rules shows in review.
 
-`python -m tests.conformance.golden` writes them anew.
+`python -m polytheon.testing.golden GAME FILE` writes that of a game anew.
 """
 
 from __future__ import annotations
 
 import json
+import sys
 from pathlib import Path
 
-import polytheon
-from polytheon import Match
+from polytheon.games import game as find_game
 from polytheon.kernel.choosers import Dice
-from tests.conformance.kit import Setup, digest, new, setups, title
+from polytheon.kernel.game import Game
+from polytheon.kernel.match import Match
+from polytheon.testing.kit import Setup, digest, setups
 
-FOLDER = Path(__file__).parent.parent / "games"
 
-
-def golden(name: str) -> str:
+def golden(game: Game) -> str:
     """The text of a game's golden file."""
-    lines = [f"# {name}: positions reached by all choices, from some positions of random games"]
-    for setup in setups():
-        if setup[0] == name:
-            lines.append(f"{title(setup)}: {counts(setup)}")
+    lines = [f"# {game.name}: positions reached by all choices, from some positions of random games"]
+    lines += [f"{setup}: {counts(setup)}" for setup in setups(game)]
     lines.append("")
-    for setup in [setup for setup in setups() if setup[0] == name and not setup[2]]:
-        lines += [f"# {title(setup)}: a game at random", *playthrough(setup), ""]
+    for setup in setups(game):
+        if not setup.options:
+            lines += [f"# {setup}: a game at random", *playthrough(setup), ""]
     return "\n".join(lines)
 
 
@@ -32,7 +31,7 @@ def counts(setup: Setup) -> str:
     """For some depths into a random game: how many choices there are, and how many pairs of choices."""
     found: list[str] = []
     for seed in range(2):
-        match, dice = new(setup, seed), Dice(seed)
+        match, dice = setup.new(seed), Dice(seed)
         for depth in range(60):
             if match.over:
                 break
@@ -59,7 +58,7 @@ def reached(match: Match, depth: int) -> int:
 
 def playthrough(setup: Setup) -> list[str]:
     """A random game: its record, with what was asked and a fingerprint of the position at every decision."""
-    match, dice = new(setup, 1), Dice(1)
+    match, dice = setup.new(1), Dice(1)
     notes: list[str] = []
     while match.prompt is not None:
         legal = match.legal()
@@ -81,6 +80,5 @@ def fingerprint(match: Match) -> str:
 
 
 if __name__ == "__main__":
-    for each in polytheon.GAMES:
-        (FOLDER / each / "golden.txt").write_text(golden(each), encoding="utf-8")
-        print(f"wrote {each}/golden.txt")
+    name, file = sys.argv[1:]
+    Path(file).write_text(golden(find_game(name)), encoding="utf-8")

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from polytheon import Match
 from polytheon.kernel.events import Event
+from polytheon.kernel.match import Match
 
 
 def tells_apart(world: Match, after: Match, events: list[Event], viewer: int) -> str:

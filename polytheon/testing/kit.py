@@ -1,4 +1,4 @@
-"""What every game is run through: its set-ups, and random play that is the same everywhere."""
+"""What a game is run through: its set-ups, and random play that is the same everywhere."""
 
 from __future__ import annotations
 
@@ -6,51 +6,50 @@ import hashlib
 import json
 import random
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, NamedTuple
 
-import polytheon
-from polytheon import Match
-
-Setup = tuple[str, int, tuple[tuple[str, str], ...]]
+from polytheon.kernel.game import Game
+from polytheon.kernel.match import Match
 
 MOST_VALUES = 4  # of one option; a game whose option has more tests the others itself
 MOST_DECISIONS = 5000  # no game comes near; a game that does not end would pass it
 
 
-def setups() -> list[Setup]:
-    """Every game with every number of players, and with every value of every option once; of very many values, some."""
-    found: list[Setup] = []
-    for name in polytheon.GAMES:
-        game = polytheon.game(name)
-        for players in game.players:
-            found.append((name, players, ()))
-        for option, allowed in game.options.items():
-            for value in allowed.values[:: -(-len(allowed.values) // MOST_VALUES)]:
-                if value != allowed.default:
-                    found.append((name, game.players[-1], ((option, value),)))
+class Setup(NamedTuple):
+    """A way to set up a game: for how many, and with which options."""
+
+    game: Game
+    players: int
+    options: tuple[tuple[str, str], ...] = ()
+
+    def __str__(self) -> str:
+        chosen = [f"{option}={value}" for option, value in self.options]
+        return "-".join([self.game.name, str(self.players), *chosen])
+
+    def new(self, seed: int) -> Match:
+        return self.game.new(self.players, seed, dict(self.options))
+
+
+def setups(game: Game) -> list[Setup]:
+    """Every number of players, and every value of every option once; of very many values, some."""
+    found = [Setup(game, players) for players in game.players]
+    for option, allowed in game.options.items():
+        for value in allowed.values[:: -(-len(allowed.values) // MOST_VALUES)]:
+            if value != allowed.default:
+                found.append(Setup(game, game.players[-1], ((option, value),)))
     return found
-
-
-def title(setup: Setup) -> str:
-    name, players, options = setup
-    return "-".join([name, str(players), *(f"{option}={value}" for option, value in options)])
-
-
-def new(setup: Setup, seed: int) -> Match:
-    name, players, options = setup
-    return polytheon.game(name).new(players, seed, dict(options))
 
 
 def random_play(setup: Setup, seed: int) -> Iterator[Match]:
     """The match at every decision of a random game, and at its end. Do not change it."""
-    match = new(setup, seed)
+    match = setup.new(seed)
     rng = random.Random(seed)
     for _ in range(MOST_DECISIONS):
         yield match
         if match.over:
             return
         match.play(rng.choice(match.legal()))
-    raise AssertionError(f"{title(setup)} with seed {seed} does not end")
+    raise AssertionError(f"{setup} with seed {seed} does not end")
 
 
 def some_positions(setup: Setup, seed: int, count: int) -> Iterator[Match]:
