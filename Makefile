@@ -1,5 +1,6 @@
 # make play    open the tables in your browser, and play any of the four games
 # make test    lint, types, and the tests on the compiled and on the uncompiled package and of the page in a Chromium
+# make test-example  the tests of the game outside the package, examples/ur
 # make test-page   the tests of the page alone
 # make test-table  the tests of the table server alone
 # make screenshots  pictures of every page and board, to be looked at
@@ -27,7 +28,7 @@ SHELL := /bin/bash
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .NOTPARALLEL:
-.PHONY: help play test test-page test-table screenshots bench-page lint bench ladder fit load scale kill attack clean
+.PHONY: help play test test-example test-page test-table screenshots bench-page lint bench ladder fit load scale kill attack clean
 
 # The first Python that is new enough; make stops below when there is none.
 PYTHON ?= $(shell for p in python3 python3.14 python3.13 python3.12 python3.11 python; do \
@@ -50,6 +51,8 @@ UNCOMPILED := PYTHONPATH="$(CURDIR)"
 SERVICES := tests/table/services.py
 CHROMIUM := cd tests/table && ../../.venv/bin/python -c 'import services; print(services.program("chromium"))'
 IN_BROWSER = PYTHON=$(CURDIR)/.venv/bin/python CHROMIUM="$$($(CHROMIUM))"
+# A place for a game outside the package, which the other tests do not see.
+OUTSIDE := .venv/outside
 # What is compiled is tested both ways.
 ENGINE := tests/kernel tests/games tests/bots
 ON_SERVICES = $(if $(ON),$(1) $(SERVICES) )$(1) $(2) $(if $(ON),--database {database} )$(ARGS)
@@ -71,7 +74,13 @@ test: $(COMPILED) lint
 		echo "NOT tested: the compiled package, which takes a C compiler."; \
 		$(MAKE) --no-print-directory test-table; \
 	fi
+	@$(MAKE) --no-print-directory test-example
 	@$(MAKE) --no-print-directory test-page
+
+test-example: $(COMPILED)
+	@echo "Testing a game outside the package, installed beside it."
+	@.venv/bin/python $(PIP) install --no-deps --upgrade --target $(OUTSIDE) examples/ur
+	@PYTHONPATH="$(CURDIR)/$(OUTSIDE)" $(PYTEST) examples/ur/tests
 
 test-page: $(COMPILED)
 	@echo "Testing the page: types, parts, and whole games in a real Chromium."

@@ -50,7 +50,7 @@ def test_it_is_built_again_when_something_it_is_made_from_changes(bundle: dict[s
     sources = bundle["sources"]()
     names = {path.relative_to(ROOT).as_posix() for path in sources}
     assert {"web/index.html", "web/src/main.ts"} <= names
-    assert {"polytheon/games/duel/text/words.ja.toml", "polytheon/games/duel/content/duel.toml"} <= names
+    assert {"polytheon/text/page.ja.toml", "polytheon/games/duel/content/duel.toml"} <= names
     assert not any("node_modules" in name or name.endswith(".py") for name in names)
     fingerprint = bundle["fingerprint"]
     assert fingerprint(sources) == fingerprint(sources)

@@ -40,11 +40,14 @@ def template_command(
     language
         English, French or Japanese; the file itself is in English.
     """
-    filled = template(find_game(game))
+    text = words(language)
+    played = find_game(game)
+    if not played.schema:
+        raise PolytheonError(text("template.nothing", game=game))
+    filled = template(played)
     if out is None:
         print(filled, end="")
         return
-    text = words(language)
     try:
         with out.open("x", encoding="utf-8") as file:
             file.write(filled)

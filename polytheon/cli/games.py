@@ -39,5 +39,6 @@ def games(*, json_: Annotated[bool, Parameter(name="--json", negative="")] = Fal
         table = Table("option", "values", "default", padding=(0, 1))
         for name, option in each.options.items():
             table.add_row(name, ", ".join(option.values), option.default)
-        console.print(table)
+        if each.options:
+            console.print(table)
     console.print(f"Bots: {', '.join(BOTS)}. To play: polytheon play {GAMES[0]}", highlight=False)

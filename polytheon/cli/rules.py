@@ -40,7 +40,7 @@ def rules(
     text = game_text(played, language or usual_language(), played.content(edition))
     found = text.find_thing(thing) if thing else text.things()
     if not found:
-        raise PolytheonError(text("say.no_thing", typed=thing))
+        raise PolytheonError(text("say.no_thing", typed=thing) if thing else text("known.none", game=game))
     if json_:
         print(json.dumps({name: text.about(name) for name in found}, indent=2, ensure_ascii=False))
         return

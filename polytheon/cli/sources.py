@@ -84,6 +84,8 @@ def drawn(part: Part, text: GameText) -> Table:
 def in_total(text: GameText) -> str:
     """How many printed numbers there are of each source."""
     counts = text.content.tally()
+    if not counts:
+        return text("known.none", game=text.game.name)
     said = [text("known.part", n=counts[kind], kind=text(f"known.kind.{kind}")) for kind in KINDS if kind in counts]
     printed = sum(n for kind, n in counts.items() if kind != NET)
     return text("known.total", game=text.game.name, n=printed, parts=text.comma(said))

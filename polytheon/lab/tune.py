@@ -17,6 +17,7 @@ import optuna
 from optuna.storages import JournalStorage
 from optuna.storages.journal import JournalFileBackend
 
+from polytheon.games import game as find_game
 from polytheon.kernel.content import Data
 from polytheon.kernel.errors import BadSetup
 from polytheon.lab.knobs import Knob, changed, is_allowed
@@ -122,6 +123,8 @@ class Tuning:
     def __init__(
         self, plan: Plan, knobs: Sequence[Knob], targets: Targets, file: Path | None = None, jobs: int = 1
     ) -> None:
+        if not find_game(plan.game).content(plan.edition).fields():
+            raise BadSetup(f"nothing to tune: {plan.game} has no components whose values could be others")
         if not knobs:
             raise BadSetup(f"{plan.game} has no reconstructed value to choose; name some with --keys")
         if not targets.told():

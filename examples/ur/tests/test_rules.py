@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import polytheon
 import pytest
 from polytheon_ur import GAME, HAND, HOME, MOVE, PIECES, ROLL, SAFE, Race, can_move
 
+import polytheon
 from polytheon.testing import conformance
 
 test_promises = conformance(GAME)

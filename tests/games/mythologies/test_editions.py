@@ -17,7 +17,7 @@ from polytheon.games.mythologies.rules.components import DATA
 from polytheon.kernel.content import EDITION
 from tests.games.mythologies.scene import scene
 
-DOCUMENTATION = Path(__file__).parents[3] / "docs" / "mythologies.md"
+DOCUMENTATION = Path(__file__).parents[3] / "docs" / "games" / "mythologies.md"
 LATIN = [
     ["top_left", "top_right", "bottom_left", "bottom_right"],
     ["top_right", "top_left", "bottom_right", "bottom_left"],

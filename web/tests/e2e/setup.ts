@@ -24,7 +24,16 @@ export interface Serving {
 
 /** Start a server, at a port and on a database if they are named, else at any port on an empty one. */
 export async function serve(...where: string[]): Promise<Serving> {
-	const server = spawn(python(), ['-P', here('serve.py'), ...where], { stdio: ['ignore', 'pipe', 'inherit'] });
+	return serveWith({}, ...where);
+}
+
+/** The same with a game of another package: the example, which `make test-example` installs beside Polytheon. */
+export async function serveWithAnother(): Promise<Serving> {
+	return serveWith({ PYTHONPATH: here('../../../.venv/outside') });
+}
+
+async function serveWith(more: NodeJS.ProcessEnv, ...where: string[]): Promise<Serving> {
+	const server = spawn(python(), ['-P', here('serve.py'), ...where], { env: { ...process.env, ...more }, stdio: ['ignore', 'pipe', 'inherit'] });
 	const site = await new Promise<string>((resolve, reject) => {
 		createInterface(server.stdout).once('line', resolve);
 		server.once('exit', () => reject(new Error('the server did not start')));
