@@ -115,7 +115,7 @@ def bans(*, database: str | None = None, json_: Annotated[bool, Parameter(name="
     for one in found:
         until = "for ever" if one.until is None else f"until {shown_time(one.until)}"
         print(f"{one.subject}  since {shown_time(one.made)}, {until}" + (f": {one.reason}" if one.reason else ""))
-    print(f"{len(found)} bans.")
+    print("1 ban." if len(found) == 1 else f"{len(found)} bans.")
 
 
 async def known_bans(database: str | None) -> list[Ban]:

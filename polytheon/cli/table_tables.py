@@ -54,7 +54,7 @@ def list_(
     widths = [max(len(row[column]) for row in rows) for column in range(len(rows[0]) - 1)]
     for row in rows if found else ():
         print("  ".join([*(cell.ljust(width) for cell, width in zip(row, widths)), row[-1]]))
-    print(f"{len(found)} tables.")
+    print("1 table." if len(found) == 1 else f"{len(found)} tables.")
 
 
 def names(one: Overview) -> str:
