@@ -92,10 +92,13 @@ class Bans:
                 networks[network.version, bits][int(network.network_address) >> bits] = ban
         self.visitors, self.networks = visitors, dict(networks)
 
+    @property
+    def in_force(self) -> bool:
+        """Whether anybody is banned: most often nobody is, and nothing has to be looked up."""
+        return bool(self.visitors or self.networks)
+
     def find(self, address: str, visitor: str) -> Ban | None:
         """The ban that somebody is under."""
-        if not self.visitors and not self.networks:
-            return None
         found = [self.visitors[visitor]] if visitor in self.visitors else []
         exact = parsed(address)
         if exact is not None:

@@ -278,9 +278,11 @@ class Guard:
         asked = self.gate.requests if is_counted(path) else self.gate.files
         if not asked.take(address_of(connection)) and not self.is_player(connection):
             return Refusal("slow_down", "too many requests: wait a little")
-        banned = self.hall().bans.refusal(caller_of(connection, visitor_of(self.hall(), connection)))
-        if banned is not None:
-            return banned
+        bans = self.hall().bans
+        if bans.in_force:
+            banned = bans.refusal(caller_of(connection, visitor_of(self.hall(), connection)))
+            if banned is not None:
+                return banned
         if not known_host(headers, settings.hosts):
             return Refusal("bad_request", "this server does not go by that name")
         if "\0" in path:  # which neither files nor PostgreSQL take

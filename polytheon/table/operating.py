@@ -9,14 +9,17 @@ import time
 from collections.abc import AsyncIterator
 from typing import Final, Literal, get_args
 
-from msgspec import Struct
+from msgspec import MsgspecError, Struct
 from msgspec.json import encode
+from msgspec.msgpack import Decoder
 from sqlalchemy import ColumnElement, func, select
 
+from polytheon.games import game as find_game
 from polytheon.kernel.errors import PolytheonError
 from polytheon.table import entries as e
 from polytheon.table import messages as m
 from polytheon.table.bans import VISITOR
+from polytheon.table.basis import basis_of, basis_today, build_of
 from polytheon.table.folding import Damaged, continued, ended, read_log, rebuilt
 from polytheon.table.show import LISTING, is_listing, listing, seats
 from polytheon.table.storage.orders import Orders
@@ -29,6 +32,25 @@ STATES: Final[tuple[str, ...]] = get_args(State)
 PAGE: Final = 200  # tables that are read at once
 TRIES: Final = 20
 MOVES: Final = (e.Started, e.Acted, e.Undone)
+
+
+class GlanceState(Struct):
+    """What a glance at a snapshot's state sees."""
+
+    game: str
+    rules: int = 0
+    content: str = ""
+    position: int = 0
+
+
+class Glance(Struct):
+    """What a glance at a snapshot sees: enough to say whether this code has made it."""
+
+    state: GlanceState
+    build: str = ""
+
+
+GLANCE: Final = Decoder(Glance)
 
 
 class Sitting(Struct):
@@ -109,14 +131,32 @@ async def overviews(store: Store, game: str | None, state: str | None) -> AsyncI
         rows = await store.rows(query.order_by(TABLES.c.created.desc(), TABLES.c.id).limit(PAGE))
         if not rows:
             return
-        page = [await overview(store, Row(*row[:-2]), row[-2] or 0.0, row[-1] or 0) for row in rows]
+        sound = await going_on(store, [row[0] for row in rows if row[2] == "running"])
+        page = [await overview(store, Row(*row[:-2]), row[-2] or 0.0, row[-1] or 0, row[0] in sound) for row in rows]
         yield [one if state in (None, one.state) else None for one in page]
         after = (page[-1].created, page[-1].table)
 
 
-async def overview(store: Store, row: Row, changed: float, number: int) -> Overview:
+async def overview(store: Store, row: Row, changed: float, number: int, is_sound: bool) -> Overview:
     names = [seat.name for seat in LISTING.decode(row.summary).seats] if is_listing(row.summary) else []
-    return Overview(row.id, row.game, await state_of(store, row), row.listed, names, row.created, changed, number)
+    state: State = "running" if is_sound else await state_of(store, row)
+    return Overview(row.id, row.game, state, row.listed, names, row.created, changed, number)
+
+
+async def going_on(store: Store, tables: list[str]) -> set[str]:
+    """Of some running tables, those of which a glance says that they go on: this very code has made their snapshot."""
+    query = select(SNAPSHOTS.c.table_id, SNAPSHOTS.c.body).where(SNAPSHOTS.c.table_id.in_(tables))
+    return {table for table, body in await store.rows(query) if is_of_today(body)}
+
+
+def is_of_today(snapshot: bytes) -> bool:
+    try:
+        glance = GLANCE.decode(snapshot)
+        game = find_game(glance.state.game)
+    except (MsgspecError, PolytheonError):
+        return False
+    s = glance.state
+    return s.position > 0 and glance.build == build_of(game) and basis_of(s.rules, s.content) == basis_today(game)
 
 
 async def state_of(store: Store, row: Row) -> State:

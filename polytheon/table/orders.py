@@ -43,6 +43,7 @@ class Orders:
             return
         hall.bans.take(await self.given.bans(hall.bans.clock()))
         self.dismiss_banned()
+        await asyncio.gather(*hall.loading.values(), return_exceptions=True)  # they may have read before the order
         await hall.catch_up(list(hall.tables))
         self.known = mark
 
