@@ -28,7 +28,7 @@ from polytheon.kernel.errors import PolytheonError
 
 LARGEST: Final = 4_000_000  # bytes of a message
 PATIENCE: Final = 60.0  # seconds in which a lost server may come back
-CLOSED_FOR_GOOD: Final = (4403, 4404, 4410)
+CLOSED_FOR_GOOD: Final = (4403, 4404, 4410, 4423)
 
 
 class Refused(PolytheonError):

@@ -137,9 +137,9 @@ async def exact_record(table: str, database: str | None) -> str:
 
 
 @asynccontextmanager
-async def opened(database: str | None) -> AsyncIterator[Store]:
-    """The store of a server, brought up to date."""
-    from polytheon.table.storage.engine import new_database, sqlite_file, upgrade
+async def opened(database: str | None, migrates: bool = True) -> AsyncIterator[Store]:
+    """The store of a server, brought up to date; or, as an older server may run on it, only if it is."""
+    from polytheon.table.storage.engine import check_current, new_database, sqlite_file, upgrade
     from polytheon.table.storage.store import Store
 
     address = database_of(database)
@@ -147,7 +147,7 @@ async def opened(database: str | None) -> AsyncIterator[Store]:
     if file is not None and not os.path.exists(file):  # opening it would make it
         raise BadSetup(f"there is no database {file}")
     kept = new_database(address)
-    await upgrade(kept)
+    await (upgrade(kept) if migrates else check_current(kept))
     store = Store(kept)
     await store.open()
     try:

@@ -19,6 +19,7 @@ from polytheon.games import game as find_game
 from polytheon.kernel.errors import PolytheonError
 from polytheon.table import entries as e
 from polytheon.table import messages as m
+from polytheon.table.bans import Bans
 from polytheon.table.basis import build_of
 from polytheon.table.bounds import check_bounds
 from polytheon.table.bus import Bus, News
@@ -41,6 +42,7 @@ from polytheon.table.keys import Keys
 from polytheon.table.live import ENCODER, Live, Watcher
 from polytheon.table.looking import Telling, Wish
 from polytheon.table.metrics import Metrics
+from polytheon.table.orders import Orders
 from polytheon.table.payers import Allowances, Payer
 from polytheon.table.settings import Settings
 from polytheon.table.show import listing
@@ -93,13 +95,17 @@ class Hall:
         self.analyses: Counter[str] = Counter()  # those that this worker makes, by address
         self.downtimes: list[Downtime] = []
         self.caretaker = Caretaker(self)
+        self.bans = Bans()
+        self.orders = Orders(self)
 
     async def open(self) -> None:
         for game in GAMES:
             build_of(find_game(game))  # now, as a new version may be installed while this one runs
         await self.caretaker.begin()
+        await self.orders.begin()
         await self.bus.open(self.receive, self.missed)
         self.start(self.caretaker.sweep_on())
+        self.start(self.orders.follow_on())
 
     async def close(self) -> None:
         for task in list(self.tasks):
@@ -476,13 +482,29 @@ class Hall:
         self.start(self.catch_up(list(self.tables)))
 
     async def catch_up(self, tables: list[str]) -> None:
-        """Compare some tables in memory with their logs."""
-        for name, length in (await self.store.lengths(tables)).items():
-            live = self.tables.get(name)
-            if live is not None and live.table.state.number < length:
-                async with live.lock:
-                    if live.table.state.number < length:
-                        await self.reload(live)
+        """Compare some tables in memory with their logs, and let go of those that were deleted."""
+        lengths = await self.store.lengths(tables)
+        for name in tables:
+            live, length = self.tables.get(name), lengths.get(name)
+            if live is None:
+                continue
+            try:
+                if length is None:
+                    await self.lose(live)
+                elif live.table.state.number < length:
+                    async with live.lock:
+                        if live.table.state.number < length:
+                            await self.reload(live)
+            except PolytheonError as error:  # whatever is wrong with one table, the others are compared
+                log.warning("cannot_catch_up", extra=self.about(name, error))
+
+    async def lose(self, live: Live) -> None:
+        """A table was deleted: nobody is at it any more."""
+        live.trusted = False  # whoever still holds it reads it again, and finds nothing
+        for watcher in list(live.watchers):
+            watcher.dismiss(NoTable("there is no such table"))
+        if self.tables.get(live.table.state.table) is live:
+            await self.let_go(live.table.state.table)
 
     def tell_others_who_is_here(self) -> None:
         now = self.clock()

@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 import time
 from collections.abc import Callable, MutableMapping
+from html import escape
 from math import ceil
 from typing import Any, Final, TypeVar
 
@@ -18,6 +19,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from polytheon.kernel.errors import PolytheonError, UnknownGame
 from polytheon.table import messages as m
 from polytheon.table.addresses import Came, address_of, without_port
+from polytheon.table.bans import caller_of, language_of
 from polytheon.table.decide import Refusal, Who, seats_of
 from polytheon.table.hall import Hall, NoTable
 from polytheon.table.storage.store import Unavailable
@@ -33,6 +35,7 @@ STATUS: Final = {
     "not_seated": 403,
     "not_host": 403,
     "not_yours": 403,
+    "banned": 403,
     "other_origin": 403,
     "no_table": 404,
     "no_game": 404,
@@ -96,6 +99,19 @@ def problem(error: PolytheonError) -> Response:
     if wait is not None:
         found.headers["retry-after"] = str(ceil(wait))
     return found
+
+
+def wants_page(scope: Scope) -> bool:
+    """Whether a browser asks for a page, not for data."""
+    return scope["type"] == "http" and "text/html" in Headers(scope=scope).get("accept", "")
+
+
+def sentence(error: PolytheonError, scope: Scope) -> Response:
+    """What is wrong with a request, as a page of one sentence."""
+    language = language_of(HTTPConnection(scope))
+    head = f'<!doctype html><html lang="{language}"><meta charset="utf-8"><title>Polytheon</title>'
+    page = f"{head}<p>{escape(str(error))}</p>\n"
+    return Response(page, STATUS.get(code_of(error), 409), {"cache-control": "no-store"}, "text/html")
 
 
 def code_of(error: PolytheonError) -> str:
@@ -243,7 +259,7 @@ class Guard:
         """A refusal, without a line in the log: whoever wants to can have very many."""
         self.gate.refusals.note(refusal.code)
         self.gate.charge(address_of(HTTPConnection(scope)), REFUSED)
-        response = problem(refusal)
+        response = sentence(refusal, scope) if refusal.code == "banned" and wants_page(scope) else problem(refusal)
         response.raw_headers += headers_for(scope)
         if not by_proxy:  # who opens connections for nothing is shut out in the end
             response.headers["connection"] = "close"
@@ -262,6 +278,11 @@ class Guard:
         asked = self.gate.requests if is_counted(path) else self.gate.files
         if not asked.take(address_of(connection)) and not self.is_player(connection):
             return Refusal("slow_down", "too many requests: wait a little")
+        bans = self.hall().bans
+        if bans.in_force:
+            banned = bans.refusal(caller_of(connection, visitor_of(self.hall(), connection)))
+            if banned is not None:
+                return banned
         if not known_host(headers, settings.hosts):
             return Refusal("bad_request", "this server does not go by that name")
         if "\0" in path:  # which neither files nor PostgreSQL take

@@ -8,8 +8,10 @@ from typing import Final
 
 from msgspec.json import Encoder
 
+from polytheon.kernel.errors import PolytheonError
 from polytheon.table import entries as e
 from polytheon.table import messages as m
+from polytheon.table.bans import Caller
 from polytheon.table.decide import Who, seat_of, seats_of
 from polytheon.table.keys import Keys
 from polytheon.table.looking import Telling
@@ -29,13 +31,16 @@ Reads = tuple[str, bool] | None  # words in which language, and whether with sen
 class Watcher:
     """A connection that watches a table: who it is, how it is sent something, and what it reads.
 
-    `sentences`: with the words of a language, also the whole table in sentences.
+    `sentences`: with the words of a language, also the whole table in sentences. `dismiss` ends the connection and says
+    why.
     """
 
     def __init__(
         self, who: Who, language: str | None, send: Callable[[bytes], None], sentences: bool = True
     ) -> None:
         self.who = who
+        self.caller = Caller("", "", "")
+        self.dismiss: Callable[[PolytheonError], None] = lambda why: None
         self.reads: Reads = None if language is None else (language, sentences)
         self.send = send
         self.viewer: int | None = None  # as it was when it was last sent a view

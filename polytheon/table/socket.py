@@ -15,9 +15,10 @@ from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 from polytheon.kernel.errors import PolytheonError
 from polytheon.table import messages as m
 from polytheon.table.addresses import address_of
+from polytheon.table.bans import caller_of
 from polytheon.table.decide import Refusal, Who
 from polytheon.table.hall import Hall
-from polytheon.table.http import code_of, wait_of, who_asks
+from polytheon.table.http import code_of, visitor_of, wait_of, who_asks
 from polytheon.table.limits import Bucket, Counts
 from polytheon.table.live import ENCODER, Live, Watcher
 from polytheon.table.transport.gate import Gate
@@ -31,14 +32,17 @@ REFUSED: Final = 4403
 NOT_FOUND: Final = 4404
 TOO_SLOW: Final = 4408
 DAMAGED: Final = 4410
+BANNED: Final = 4423
 COME_BACK: Final = 1013  # as the protocol of websockets has it
 CODES: Final = {
     "no_table": NOT_FOUND,
     "slow_down": TOO_FAST,
     "too_slow": TOO_SLOW,
     "damaged": DAMAGED,
+    "banned": BANNED,
     "storage": COME_BACK,
 }
+LONGEST_REASON: Final = 120  # bytes that a websocket can say when it closes
 MOST_WARNINGS: Final = 50  # refusals for speed in a row after which the connection is closed
 
 
@@ -91,6 +95,9 @@ class Connection:
         self.live = live
         self.outbox = Outbox(socket, limits.waiting_bytes)
         self.watcher = Watcher(who, language if language in SPOKEN else None, self.outbox.put, sentences)
+        self.watcher.caller = caller_of(socket, visitor_of(hall, socket))
+        self.watcher.dismiss = self.dismiss
+        self.dismissed: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self.bucket = Bucket(limits.messages_per_second, limits.messages_at_once, time.monotonic())
         self.bucket_of_all = gate.messages.bucket(address_of(socket))
         self.warnings = 0
@@ -100,21 +107,30 @@ class Connection:
         await self.hall.watch(self.live, self.watcher)
         sending = self.outbox.sending = asyncio.create_task(self.outbox.send_on())
         receiving = asyncio.create_task(self.receive_on())
+        ending = (sending, receiving, self.dismissed)
         try:
-            await asyncio.wait((sending, receiving), return_when=asyncio.FIRST_COMPLETED)
+            banned = self.hall.bans.refusal(self.watcher.caller)  # it may have come while this one came in
+            if banned is not None:
+                raise banned
+            await asyncio.wait(ending, return_when=asyncio.FIRST_COMPLETED)
         finally:
             self.hall.unwatch(self.live, self.watcher)
-            for task in (sending, receiving):
-                task.cancel()
-            ends = await asyncio.gather(sending, receiving, return_exceptions=True)
+            for end in ending:
+                end.cancel()
+            ends = await asyncio.gather(*ending, return_exceptions=True)
             self.hall.metrics.told.inc(self.outbox.messages_sent)
             self.hall.metrics.told_bytes.inc(self.outbox.bytes_sent)
         if self.outbox.overflown:
             self.hall.metrics.dropped.inc()
             raise Refusal("too_slow", "you do not read what you are sent")
-        for end in ends:
-            if isinstance(end, Exception):
-                raise end
+        for reason in ends:
+            if isinstance(reason, Exception):
+                raise reason
+
+    def dismiss(self, why: PolytheonError) -> None:
+        """End the connection."""
+        if not self.dismissed.done():
+            self.dismissed.set_exception(why)
 
     async def receive_on(self) -> None:
         while True:
@@ -205,4 +221,9 @@ async def serve(hall: Hall, gate: Gate, counts: Counts, socket: WebSocket) -> No
         hall.metrics.sockets.dec()
     if socket.application_state != WebSocketState.DISCONNECTED:
         with contextlib.suppress(RuntimeError, OSError, WebSocketDisconnect):
-            await asyncio.wait_for(socket.close(code, reason[:100]), 5.0)
+            await asyncio.wait_for(socket.close(code, shortened(reason)), 5.0)
+
+
+def shortened(reason: str) -> str:
+    """As much of a reason as a websocket can say when it closes."""
+    return reason.encode()[:LONGEST_REASON].decode(errors="ignore")

@@ -29,7 +29,7 @@ function connect() {
   };
   socket.onmessage = (event) => take(JSON.parse(event.data));
   socket.onclose = (event) => {
-    if ([4403, 4404, 4410].includes(event.code)) {
+    if ([4403, 4404, 4410, 4423].includes(event.code)) {
       at("status").textContent = event.reason || say("gone");
       return;
     }

@@ -13,6 +13,8 @@ from typing import Any, Final, Protocol, TypeVar
 
 from alembic import command
 from alembic.config import Config
+from alembic.migration import MigrationContext
+from alembic.script import ScriptDirectory
 from alembic.util import CommandError
 from sqlalchemy import URL, Connection, create_engine, event, text
 from sqlalchemy.engine import make_url
@@ -184,6 +186,22 @@ async def upgrade(database: Database) -> None:
         raise BadSetup(f"the database {database.name} was made by another version of Polytheon: {error}") from error
     except (SQLAlchemyError, OSError) as error:
         raise BadSetup(f"the database {database.name} cannot be used: {said_by(error)}") from error
+
+
+async def check_current(database: Database) -> None:
+    """Raise BadSetup if a database cannot be used, or not without bringing it to the newest schema."""
+    newest = ScriptDirectory.from_config(alembic_config()).get_current_head()
+    try:
+        revision = await database.read(lambda connection: MigrationContext.configure(connection).get_current_revision())
+    except (SQLAlchemyError, OSError) as error:
+        raise BadSetup(f"the database {database.name} cannot be used: {said_by(error)}") from error
+    if revision is None:
+        raise BadSetup(f"{database.name} is no database of Polytheon")
+    if revision != newest:
+        raise BadSetup(
+            f"the database {database.name} belongs to another version of Polytheon: use the command of that version, "
+            "or start this version's server, which brings it up to date"
+        )
 
 
 def said_by(error: Exception) -> str:

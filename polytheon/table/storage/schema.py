@@ -63,3 +63,13 @@ SETTINGS: Final = Table(
     Column("name", String(40), primary_key=True),
     Column("value", LargeBinary, nullable=False),
 )
+
+# Who may not use the server: a network such as 192.0.2.0/24, or a visitor; without `until`, for ever.
+BANS: Final = Table(
+    "bans",
+    METADATA,
+    Column("subject", String(80), primary_key=True),
+    Column("made", Float(53), nullable=False),
+    Column("until", Float(53), nullable=True),
+    Column("reason", String(200), nullable=False),
+)

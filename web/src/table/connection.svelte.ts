@@ -18,8 +18,8 @@ interface Waiting {
 
 const FIRST_PAUSE = 400;
 const LONGEST_PAUSE = 8000;
-const NO_SUCH_TABLE = 4404;
-const DAMAGED = 4410;
+// Why a connection ends for good, and what to say then
+const FOR_GOOD: Record<number, string> = { 4404: 'table.none', 4410: 'refused.damaged', 4423: 'refused.banned' };
 // What may be sent twice without being done twice: an action and an undo name the position they answer
 const REPEATABLE = new Set(['act', 'undo', 'answer_undo', 'hint']);
 
@@ -28,8 +28,8 @@ type Bare<C> = C extends Command ? Omit<C, 'id'> : never;
 
 export class Connection {
 	state: State = $state('connecting');
-	/** Whether the server cannot read the table any more. */
-	damaged = $state(false);
+	/** What to say if the server will not let us back to the table. */
+	ended = $state('');
 	table: Table | null = $state.raw(null);
 	view: View | null = $state.raw(null);
 	/** What has happened, in words. */
@@ -120,9 +120,10 @@ export class Connection {
 		};
 		socket.onclose = (event) => {
 			if (this.socket !== socket || this.state === 'gone') return;
-			if (event.code === NO_SUCH_TABLE || event.code === DAMAGED) {
+			const ended = FOR_GOOD[event.code];
+			if (ended !== undefined) {
 				this.state = 'gone';
-				this.damaged = event.code === DAMAGED;
+				this.ended = ended;
 				return;
 			}
 			this.state = 'lost';
