@@ -5,6 +5,7 @@ from __future__ import annotations
 import importlib.metadata
 import json
 import os
+import random
 import signal
 import socket
 import subprocess
@@ -71,7 +72,7 @@ def test_there_is_nothing_to_enter_into_an_edition() -> None:
 # ---- bots
 
 
-@pytest.mark.parametrize("level", ["random", "greedy", "novice", "easy", "medium", "search:iterations=20"])
+@pytest.mark.parametrize("level", ["random", "greedy", "novice", "easy", "medium", "search:20i"])
 def test_bots_play_it(level: str) -> None:
     match = GAME.new(seed=2)
     bot = polytheon.bot(level, seed=1)
@@ -129,8 +130,9 @@ def test_openspiel() -> None:
 
     game = pyspiel.load_game(NAME_OF["ur"])
     state = game.new_initial_state()
+    rng = random.Random(1)
     while not state.is_terminal():
-        state.apply_action(state.legal_actions()[0] if not state.is_chance_node() else state.chance_outcomes()[0][0])
+        state.apply_action(rng.choice(state.legal_actions()))
     assert sum(state.returns()) == pytest.approx(0)
 
 
