@@ -112,6 +112,7 @@ bench: $(COMPILED)
 	@PYTHONSAFEPATH=1 .venv/bin/python benchmarks/bench.py --pure "$(CURDIR)" $(ARGS)
 	@$(if $(ARGS),:,.venv/bin/python benchmarks/thinking.py)
 	@$(if $(ARGS),:,PYTHONSAFEPATH=1 .venv/bin/python benchmarks/environments.py)
+	@$(if $(ARGS),:,.venv/bin/python benchmarks/ratchet.py)
 
 ladder: $(COMPILED)
 	@PYTHONSAFEPATH=1 .venv/bin/python benchmarks/ladder.py $(ARGS)

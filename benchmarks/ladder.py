@@ -18,7 +18,7 @@ from rich.console import Console
 
 import polytheon
 from polytheon.cli.progress import bar
-from polytheon.lab.arena import Duel, append_result, duels, make_plan, read_results, run, write_results
+from polytheon.lab.arena import Pairing, append_result, make_plan, pairings, read_results, run, write_results
 from polytheon.lab.ratings import POINTS
 
 PAGE = Path(__file__).parent.parent / "docs" / "bots.md"
@@ -33,23 +33,23 @@ QUICK = {"random", "novice", "easy", "greedy"}  # those that hardly think
 class Meeting:
     """How two bots fared against each other."""
 
-    duel: Duel
+    pairing: Pairing
 
     @property
     def share(self) -> float:
-        return self.duel.wins / self.duel.games if self.duel.games else 0.5
+        return self.pairing.wins / self.pairing.games if self.pairing.games else 0.5
 
     def shares(self) -> str:
-        if self.duel.games == 0:
+        if self.pairing.games == 0:
             return "not played yet"
-        low, high = self.duel.interval()
-        return f"{self.share:.1%} ({low:.0%} to {high:.0%}) of {self.duel.games}"
+        low, high = self.pairing.interval()
+        return f"{self.share:.1%} ({low:.0%} to {high:.0%}) of {self.pairing.games}"
 
     def gap(self) -> str:
         """The difference of the two ratings, with its 95 % interval."""
-        if self.duel.games == 0:
+        if self.pairing.games == 0:
             return ""
-        low, high = self.duel.interval()
+        low, high = self.pairing.interval()
         return f"{points(self.share):+.0f} ({points(low):+.0f} to {points(high):+.0f})"
 
 
@@ -67,7 +67,7 @@ def file_of(game: str, one: str, other: str, folder: Path) -> Path:
 def met(game: str, one: str, other: str, folder: Path) -> Meeting:
     """How two bots have fared so far."""
     plan = make_plan(game, [one, other], 2)
-    return Meeting(duels(plan, read_results(file_of(game, one, other, folder), plan))[0])
+    return Meeting(pairings(plan, read_results(file_of(game, one, other, folder), plan))[0])
 
 
 def meet(game: str, one: str, other: str, games: int, jobs: int, folder: Path, console: Console) -> Meeting:
@@ -95,7 +95,7 @@ def told(levels: dict[str, list[Meeting]], matches: dict[str, list[Meeting]]) ->
         rating = 0.0
         for meeting in meetings:
             rating += points(meeting.share)
-            lines.append(f"| {meeting.duel.one} | {meeting.shares()} | {meeting.gap()} | {rating:.0f} |")
+            lines.append(f"| {meeting.pairing.one} | {meeting.shares()} | {meeting.gap()} | {rating:.0f} |")
         lines.append("")
     headings = " | ".join(f"{one} against {other}" for one, other in MATCHES)
     lines += ["### Kinds of bots", "", f"| game | {headings} |"]

@@ -20,8 +20,8 @@ from polytheon.kernel.errors import BadSetup
 from polytheon.lab.arena import (
     Result,
     append_result,
-    duels,
     make_plan,
+    pairings,
     read_results,
     run,
     schedule,
@@ -143,9 +143,9 @@ def summary(plan: Plan, results: list[Result]) -> dict[str, Any]:
             }
             for row in standings(plan, results)
         ],
-        "duels": [
-            {**asdict(duel), "interval": [round(bound, 4) for bound in duel.interval()]}
-            for duel in duels(plan, results)
+        "pairings": [
+            {**asdict(pairing), "interval": [round(bound, 4) for bound in pairing.interval()]}
+            for pairing in pairings(plan, results)
         ],
         "endings": Counter(result.ending for result in results),
     }
@@ -167,8 +167,9 @@ def report(plan: Plan, results: list[Result]) -> None:
     table = Table("bot", "against", title="one against one")
     for heading in ("games", "wins", "share", "95 %"):
         table.add_column(heading, justify="right")
-    for duel in duels(plan, results):
-        low, high = duel.interval()
-        share = f"{duel.wins / duel.games:.1%}" if duel.games else ""
-        table.add_row(duel.one, duel.other, str(duel.games), f"{duel.wins:g}", share, f"{low:.1%} to {high:.1%}")
+    for pairing in pairings(plan, results):
+        low, high = pairing.interval()
+        share = f"{pairing.wins / pairing.games:.1%}" if pairing.games else ""
+        figures = (str(pairing.games), f"{pairing.wins:g}", share, f"{low:.1%} to {high:.1%}")
+        table.add_row(pairing.one, pairing.other, *figures)
     console.print(table)

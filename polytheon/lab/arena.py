@@ -200,7 +200,7 @@ class Standing:
 
 
 @dataclass(frozen=True)
-class Duel:
+class Pairing:
     """How often one bot won against another, in games with both at the table that one of them won."""
 
     one: str
@@ -227,7 +227,7 @@ def standings(plan: Plan, results: Sequence[Result]) -> list[Standing]:
     return sorted(found, key=lambda row: -row.rating.rating)
 
 
-def duels(plan: Plan, results: Sequence[Result]) -> list[Duel]:
+def pairings(plan: Plan, results: Sequence[Result]) -> list[Pairing]:
     """Every two bots: whose seats won more often. Games that a third one won do not count."""
     found = []
     for one, other in combinations(range(len(plan.bots)), 2):
@@ -240,5 +240,5 @@ def duels(plan: Plan, results: Sequence[Result]) -> list[Duel]:
             if {one, other} <= set(result.seats) and sum(shares) > 0:
                 games += 1
                 wins += shares[0] / sum(shares)
-        found.append(Duel(plan.bots[one], plan.bots[other], games, wins))
+        found.append(Pairing(plan.bots[one], plan.bots[other], games, wins))
     return found

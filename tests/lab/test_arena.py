@@ -12,7 +12,7 @@ import polytheon
 from polytheon import BadSetup
 from polytheon.cli import main
 from polytheon.cli.arena import named
-from polytheon.lab.arena import duels, make_plan, play, read_results, run, schedule, standings, write_results
+from polytheon.lab.arena import make_plan, pairings, play, read_results, run, schedule, standings, write_results
 from polytheon.lab.playing import Plan
 
 PLAN = make_plan("duel", ("random", "greedy"), 4, options={"expansion": "none"})
@@ -86,9 +86,9 @@ def test_the_table_counts_what_was_played() -> None:
     results = list(run(PLAN))
     rows = {row.bot: row.rating for row in standings(PLAN, results)}
     assert sum(row.wins for row in rows.values()) == len(results) == 4
-    (duel,) = duels(PLAN, results)
-    assert duel.games == 4
-    assert duel.wins == rows["random"].wins
+    (pairing,) = pairings(PLAN, results)
+    assert pairing.games == 4
+    assert pairing.wins == rows["random"].wins
 
 
 def test_settings_stay_with_their_bot() -> None:
