@@ -58,6 +58,7 @@ class Names:
         self.names: list[str] = []
         self.kinds: list[tuple[int, str]] = []
         self.index: dict[str, int] = {}
+        self.fields: dict[int, list[tuple[str, list[str]]]] = {}  # of kinds that were declared: fields in order
         for name in first:
             self.add(0, name, [name])
 
@@ -79,12 +80,26 @@ class Names:
         """
         kind = len(self.names)
         names = [""]
+        order: list[tuple[str, list[str]]] = []
         for text, field, _, _ in Formatter().parse(pattern):
             names = [name + text for name in names]
             if field is not None:
-                names = [name + str(value) for name in names for value in fields[field]]
+                values = [str(value) for value in fields[field]]
+                names = [name + value for name in names for value in values]
+                order.append((field, values))
         self.add(kind, verb or pattern.split()[0], names)
+        self.fields[kind] = order
         return kind
+
+    def values(self, number: int) -> dict[str, str]:
+        """The fields of a name of a declared kind, such as {"square": "4"}; none of other kinds."""
+        kind = max(start for start, _ in self.kinds if start <= number)
+        found: dict[str, str] = {}
+        rest = number - kind
+        for field, values in reversed(self.fields.get(kind, [])):
+            rest, place = divmod(rest, len(values))
+            found[field] = values[place]
+        return found
 
     def verb(self, number: int) -> str:
         """The verb of the kind that a number belongs to."""

@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 
 from polytheon.kernel.content import Content, Data, Source
 from polytheon.kernel.events import Event, Stop
-from polytheon.kernel.game import Game
+from polytheon.kernel.game import Game, Names
 from polytheon.text.catalogue import Text, words_of
 from polytheon.text.marks import MARK, Ours, plain, with_marks
 from polytheon.text.sources import Item, notes, simply, sourced
@@ -230,7 +230,12 @@ class GameText(Text):
         if f"do.{verb}" not in self:
             return in_words(self.game.action_names.names[number])
         words = self.game.action_names.names[number].split()
-        return self(f"do.{verb}", **self.values_of(verb, words, viewer, view))
+        values = {**self.fields(self.game.action_names, number), **self.values_of(verb, words, viewer, view)}
+        return self(f"do.{verb}", **values)
+
+    def fields(self, names: Names, number: int) -> dict[str, str]:
+        """The fields of an action or an outcome, by the names of the things in them."""
+        return {field: self.name(value) for field, value in names.values(number).items()}
 
     def move(self, event: Event, viewer: int | None, view: View) -> str:
         """A decision of the log as the viewer may read it; `view` is what the viewer saw right before."""
@@ -248,8 +253,10 @@ class GameText(Text):
             if key not in self:
                 lines += [capital(in_words(event.name)) for event in group if knows(event, viewer, view)]
                 continue
-            things = [self.lucky(key.removeprefix("luck."), event.name.split(), viewer) for event in group]
-            lines.append(self(key, what=self.comma(things)))
+            alike = list(group)
+            things = [self.lucky(key.removeprefix("luck."), event.name.split(), viewer) for event in alike]
+            fields = self.fields(self.game.outcome_names, alike[0].number) if len(alike) == 1 else {}
+            lines.append(self(key, what=self.comma(things), **fields))
         return lines
 
     def luck_key(self, event: Event, known: bool) -> str:
