@@ -15,6 +15,7 @@ from hypothesis import strategies as st
 import polytheon
 from polytheon import NothingToUndo
 from polytheon.kernel import plain
+from polytheon.kernel.sight import Each, seen
 from tests.conformance.kit import Setup, digest, dump, finish, new, random_play, setups, some_positions, title, views
 from tests.conformance.knowledge import learned
 
@@ -199,6 +200,27 @@ def test_views_are_plain_data_and_show_options_only_to_who_decides(setup: Setup)
             view = match.view(seat)
             assert json.loads(json.dumps(view)) == view
             assert view["legal"] == (match.legal() if seat is not None and seat == match.to_act else [])
+
+
+@every_setup
+def test_a_view_for_several_is_the_view_of_each_and_holds_in_common_what_everybody_sees(setup: Setup) -> None:
+    for match in some_positions(setup, 16, 20):
+        viewers = [None, *range(match.players)]
+        together = match.view_for(viewers)
+        assert [seen(together, number) for number in range(len(viewers))] == [match.view(viewer) for viewer in viewers]
+        assert stands_in(together, match.view(None))
+        assert match.view_for([0, 0]) == match.view(0)
+
+
+def stands_in(common: object, public: object) -> bool:
+    """Whether what is not left open in a view for several is what a spectator sees."""
+    if isinstance(common, Each):
+        return True
+    if isinstance(common, dict) and isinstance(public, dict):
+        return list(common) == list(public) and all(stands_in(common[key], public[key]) for key in common)
+    if isinstance(common, list) and isinstance(public, list):
+        return len(common) == len(public) and all(stands_in(*pair) for pair in zip(common, public))
+    return common == public
 
 
 @every_setup
