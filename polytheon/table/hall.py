@@ -44,6 +44,7 @@ from polytheon.table.looking import Telling, Wish
 from polytheon.table.metrics import Metrics
 from polytheon.table.orders import Orders
 from polytheon.table.payers import Allowances, Payer
+from polytheon.table.post import Post
 from polytheon.table.settings import Settings
 from polytheon.table.show import listing
 from polytheon.table.storage.store import Conflict, Job, Store, Stored, Unwritten
@@ -86,6 +87,7 @@ class Hall:
         self.metrics = metrics
         self.clock = clock
         self.luck = luck
+        self.post = Post()
         self.tables: dict[str, Live] = {}
         self.loading: dict[str, asyncio.Task[Live]] = {}
         self.tasks: set[asyncio.Task[Any]] = set()

@@ -17,7 +17,7 @@ from polytheon.table.decide import Who, seat_of, seats_of
 from polytheon.table.keys import Keys
 from polytheon.table.looking import Telling
 from polytheon.table.show import table_message, view_for
-from polytheon.table.splicing import SPLICER
+from polytheon.table.splicing import encoded_for
 from polytheon.table.table import Table
 from polytheon.table.words import Narrator, Story, has_words
 
@@ -170,7 +170,7 @@ class Live:
             return []
         if has_words(self.table.state.game) and any(reads for _, reads in eyes):
             view.words = each([self.words(view, number, *reader, whole) for number, reader in enumerate(eyes)])
-        return SPLICER.encode(view, len(eyes))
+        return encoded_for(view, len(eyes))
 
     def words(self, view: m.View, number: int, viewer: int | None, reads: Reads, whole: bool) -> m.Words | None:
         """The words that go with a view for one of those that it was made for."""

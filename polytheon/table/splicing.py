@@ -5,41 +5,34 @@ from __future__ import annotations
 from typing import Any, Final
 
 from msgspec import Raw, Struct
-from msgspec.json import Encoder
+from msgspec.json import Encoder, encode
 
 from polytheon.kernel.sight import Each
 
-OPEN: Final = b"\0"  # marks a place that readers see differently; in JSON no such byte stands anywhere
+OPEN: Final = b"\0"  # marks a place that readers see differently; nowhere in JSON stands such a byte
+LEFT_OPEN: Final = Raw(OPEN)
+ENCODER: Final = Encoder()
 
 
-class Splicer:
-    """Writes messages in which an `Each` stands wherever readers do not see the same."""
+def encoded_for(message: Struct, readers: int) -> list[bytes]:
+    """A message in which an `Each` stands wherever its readers do not see the same, as each of them gets it."""
+    places: list[Each] = []
 
-    def __init__(self) -> None:
-        self.places: list[Each] = []
-        self.common = Encoder(enc_hook=self.leave_open)
-        self.own = Encoder()
-
-    def leave_open(self, place: Any) -> Raw:
+    def leave_open(place: Any) -> Raw:
         if not isinstance(place, Each):
             raise NotImplementedError(f"{type(place).__name__} cannot be written as JSON")
-        self.places.append(place)
-        return Raw(OPEN)
+        places.append(place)
+        return LEFT_OPEN
 
-    def encode(self, message: Struct, readers: int) -> list[bytes]:
-        """The message as each reader gets it."""
-        self.places.clear()
-        pieces = self.common.encode(message).split(OPEN)
-        if not self.places:
-            return pieces * readers
-        return [self.filled(pieces, reader) for reader in range(readers)]
-
-    def filled(self, pieces: list[bytes], reader: int) -> bytes:
-        whole = [b""] * (2 * len(pieces) - 1)
-        whole[::2] = pieces
-        lines = self.own.encode_lines([place.values[reader] for place in self.places])  # strings hold no line breaks
-        whole[1::2] = lines.splitlines()
-        return b"".join(whole)
+    pieces = encode(message, enc_hook=leave_open).split(OPEN)
+    if not places:
+        return pieces * readers
+    return [filled(pieces, [place.values[reader] for place in places]) for reader in range(readers)]
 
 
-SPLICER: Final = Splicer()
+def filled(pieces: list[bytes], values: list[Any]) -> bytes:
+    """What stands around the places that were left open, with a value at each of them."""
+    whole = [b""] * (2 * len(pieces) - 1)
+    whole[::2] = pieces
+    whole[1::2] = ENCODER.encode_lines(values).splitlines()  # in JSON on one line strings hold no line breaks
+    return b"".join(whole)

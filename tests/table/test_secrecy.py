@@ -18,7 +18,7 @@ from polytheon.table.entries import Acted, Started
 from polytheon.table.records import record
 from polytheon.table.replaying import replayed
 from polytheon.table.show import table_message, view_for, view_message
-from polytheon.table.splicing import SPLICER
+from polytheon.table.splicing import encoded_for
 from tests.conformance.kit import setups
 from tests.table.desk import EVE, Desk
 from tests.table.house import House, settings
@@ -148,7 +148,7 @@ def sent_with_others(desk: Desk, viewer: int | None) -> bytes:
     viewers = [None, *range(desk.table.state.players)]
     message = view_for(desk.table, viewers, desk.now)
     assert message is not None
-    return SPLICER.encode(message, len(viewers))[viewers.index(viewer)]
+    return encoded_for(message, len(viewers))[viewers.index(viewer)]
 
 
 def test_a_leak_would_be_found(monkeypatch: pytest.MonkeyPatch) -> None:

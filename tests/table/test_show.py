@@ -12,7 +12,7 @@ from polytheon.kernel.sight import each, seen
 from polytheon.table import messages as m
 from polytheon.table.decide import Who
 from polytheon.table.show import listing, saw, table_message, time_left, view_for, view_message
-from polytheon.table.splicing import SPLICER
+from polytheon.table.splicing import encoded_for
 from polytheon.table.words import SPOKEN, Narrator, has_words
 from tests.conformance.kit import Setup, setups, title
 from tests.table.desk import ANNA, EVE, PEOPLE, Desk
@@ -69,8 +69,8 @@ def test_messages_made_for_many_at_once_are_what_each_would_get_alone(setup: Set
         alone = [msgspec.json.encode(view_message(desk.table, viewer, desk.now, since)) for viewer in readers]
         together = view_for(desk.table, readers, desk.now, since)
         assert together is not None
-        assert SPLICER.encode(together, len(readers)) == alone
-        assert SPLICER.encode(together, len(readers)) == alone
+        assert encoded_for(together, len(readers)) == alone
+        assert encoded_for(together, len(readers)) == alone
         if desk.table.state.status == "over":
             break
         for _ in range(12):
@@ -81,12 +81,12 @@ def test_messages_made_for_many_at_once_are_what_each_would_get_alone(setup: Set
 def test_what_is_said_cannot_be_taken_for_a_place_left_open() -> None:
     nasty = "\0 \n \r\n \u2028 \x85 \\u0000"
     said = m.Words("", nasty, [], each([[nasty], [], [f"{nasty}{nasty}"]]), [], 0, each([[], [nasty], []]), [nasty])
-    for reader, data in enumerate(SPLICER.encode(said, 3)):
+    for reader, data in enumerate(encoded_for(said, 3)):
         told = msgspec.json.decode(data, type=m.Words)
         assert told.question == told.ending[0] == nasty
         assert (told.seats, told.table) == (seen(said.seats, reader), seen(said.table, reader))
     with pytest.raises(NotImplementedError, match="set_iterator"):
-        SPLICER.encode(m.Ok(iter(set())), 2)  # type: ignore[arg-type]
+        encoded_for(m.Ok(iter(set())), 2)  # type: ignore[arg-type]
 
 
 @every_game
