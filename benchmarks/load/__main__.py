@@ -21,6 +21,7 @@ from typing import Any
 from servers import Process, echo_server, run, table_server
 from tables import Echo, Load
 
+
 def milliseconds(latencies: list[float]) -> dict[str, float]:
     if len(latencies) < 2:
         return {}

@@ -64,6 +64,7 @@ class Live:
         self.thinking: int | None = None  # the position that a bot thinks about
         self.used = 0.0  # when it was last needed
         self.asked = 0.0  # when a person or a program last asked for it
+        self.kept = 0.0  # when its last snapshot was made here
         self.elsewhere: dict[str, tuple[float, frozenset[int]]] = {}  # seats that other workers see connected
         self.due: float | None = None  # what the database knows of these
         self.summary = b""

@@ -10,6 +10,7 @@ import pytest
 from starlette.websockets import WebSocket
 
 from polytheon.kernel.choosers import Dice
+from polytheon.table.caretaker import SNAPSHOT_PACE
 from polytheon.table.decide import fresh_dice
 from polytheon.table.post import Outbox, Post
 from polytheon.table.seeds import Seeds
@@ -124,6 +125,30 @@ def test_a_table_that_was_just_made_is_held_as_its_log_says(sqlite: str) -> None
             live = house.hall.tables[seat.table]
             read = house.call(house.hall.read(seat.table))
             assert live.table.state == read.state
+            seat.close()
+
+
+def test_a_table_at_which_is_played_is_kept_now_and_then(sqlite: str) -> None:
+    now = [1_000_000.0]
+    with House(settings(sqlite, sweep=600.0), clock=lambda: now[0]) as house:
+        seats = house.full_table()
+        caretaker, table = house.hall.caretaker, seats[0].table
+
+        def swept(later: float) -> int:
+            """The number of entries in the last snapshot after the active seat has changed, some seconds later."""
+            now[0] += later
+            caretaker.unkept.add(table)
+            house.call(caretaker.keep_snapshots())
+            house.call(house.hall.store.setting("done", b""))  # which is written after it
+            kept = house.call(house.hall.store.snapshot(table))
+            assert kept is not None
+            return kept[0]
+
+        first = swept(SNAPSHOT_PACE)
+        seats[0].say("one more entry")
+        assert swept(SNAPSHOT_PACE / 2) == first
+        assert swept(SNAPSHOT_PACE / 2) == first + 1
+        for seat in seats:
             seat.close()
 
 
