@@ -12,90 +12,14 @@ from __future__ import annotations
 
 import argparse
 import asyncio
-import contextlib
 import json
-import os
-import subprocess
-import sys
 import tempfile
 import time
-import urllib.error
-import urllib.request
-from collections.abc import Iterator
-from pathlib import Path
 from statistics import quantiles
 from typing import Any
 
+from servers import Process, echo_server, run, table_server
 from tables import Echo, Load
-
-LIMITS = """
-connections = 20000
-connections_per_address = 1000000
-tables_per_visitor = 1000000
-tables_per_address = 1000000
-sockets_per_address = 1000000
-messages_per_second = 1e9
-messages_at_once = 1e9
-requests_per_second = 1e9
-requests_at_once = 1e9
-creations_per_second = 1e9
-creations_at_once = 1e9
-seats_per_visitor = 1000000
-seats_per_address = 1000000
-"""
-
-
-class Process:
-    """A server process and the CPU time it has taken."""
-
-    def __init__(self, command: list[str], port: int) -> None:
-        self.port = port
-        self.process = subprocess.Popen(command, stdout=subprocess.DEVNULL)
-
-    def cpu(self) -> float:
-        """CPU seconds of the server and its workers."""
-        ticks = 0
-        for pid in [self.process.pid, *children(self.process.pid)]:
-            fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
-            ticks += int(fields[11]) + int(fields[12])
-        return ticks / os.sysconf("SC_CLK_TCK")
-
-    def memory(self) -> int:
-        """Bytes that the server and its workers hold."""
-        pids = [self.process.pid, *children(self.process.pid)]
-        pages = sum(int(Path(f"/proc/{pid}/statm").read_text().split()[1]) for pid in pids)
-        return pages * os.sysconf("SC_PAGE_SIZE")
-
-
-def children(pid: int) -> list[int]:
-    return [int(child) for child in Path(f"/proc/{pid}/task/{pid}/children").read_text().split()]
-
-
-@contextlib.contextmanager
-def running(command: list[str], port: int, path: str) -> Iterator[Process]:
-    server = Process(command, port)
-    try:
-        for _ in range(600):
-            try:
-                urllib.request.urlopen(f"http://127.0.0.1:{port}{path}", timeout=2).close()
-                break
-            except urllib.error.HTTPError:
-                break
-            except OSError:
-                time.sleep(0.1)
-        yield server
-    finally:
-        server.process.terminate()
-        server.process.wait(20)
-
-
-def free_port() -> int:
-    import socket
-
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port: int = probe.getsockname()[1]
-        return port
 
 
 def milliseconds(latencies: list[float]) -> dict[str, float]:
@@ -200,20 +124,13 @@ def main() -> None:
     chosen = parser.parse_args()
     results: dict[str, Any] = {"game": chosen.game}
     with tempfile.TemporaryDirectory() as folder:
-        limits = Path(folder, "limits.toml")
-        limits.write_text(LIMITS)
-        port = free_port()
-        serve = [sys.executable, "-P", "-c", "from polytheon.cli import main; main()", "serve", "--port", str(port)]
-        serve += ["--database", chosen.database or f"{folder}/tables.sqlite", "--limits", str(limits)]
-        serve += ["--log-level", "warning", "--workers", str(chosen.workers)]
-        serve += ["--bus", chosen.bus] if chosen.bus else []
-        with running(serve, port, "/health") as server:
+        more = ["--workers", str(chosen.workers), *(["--bus", chosen.bus] if chosen.bus else [])]
+        with table_server(folder, more, chosen.database) as server:
             results["paced"] = run(paced(server, chosen))
             if chosen.saturate:
                 results["saturated"] = run(saturated(server, chosen, chosen.saturate))
         if chosen.saturate:
-            port = free_port()
-            with running([sys.executable, str(Path(__file__).with_name("echo.py")), str(port)], port, "/") as server:
+            with echo_server() as server:
                 results["echo"] = run(echoed(server, chosen, 0))
                 results["relay"] = run(echoed(server, chosen, results["paced"]["bytes_per_message"]))
             moves = results["saturated"]
@@ -226,15 +143,6 @@ def main() -> None:
                     "ratio_of_cpu": round(bare["server_cpu_microseconds_each"] / each, 3),
                 }
     print(json.dumps(results) if chosen.json else report(results))
-
-
-def run(work: Any) -> Any:
-    try:
-        import uvloop
-
-        return uvloop.run(work)
-    except ImportError:
-        return asyncio.run(work)
 
 
 def report(results: dict[str, Any], indent: str = "") -> str:

@@ -21,7 +21,8 @@ from typing import Any, NamedTuple
 import figures
 import parts
 
-SNAPSHOT_PACE = 1.0  # seconds between two sweeps, each of which keeps one snapshot of every table that moved
+from polytheon.table.caretaker import SNAPSHOT_PACE
+
 COMPARE = 15.0  # seconds between two comparisons of a table with its log
 WORKERS_OF_A_TABLE = 2  # if its seats are at different ones
 BUSY = 0.6  # how busy a worker may be: `queue` shows what that means for how long a move takes

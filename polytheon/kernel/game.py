@@ -18,6 +18,7 @@ from polytheon.kernel.bits import Ints
 from polytheon.kernel.content import Content, Data
 from polytheon.kernel.errors import BadEdition, BadSetup, Fault, closest
 from polytheon.kernel.schema import Section
+from polytheon.kernel.sight import each
 from polytheon.kernel.state import State
 
 if TYPE_CHECKING:
@@ -268,6 +269,12 @@ class Game:
         seen: dict[str, Any] = plain.dump(s)
         del seen["over"]
         return seen
+
+    def view_for(self, s: State, seats: list[i64]) -> dict[str, Any]:
+        """The views of several seats in one: an `Each` stands where they differ. What all see need not be made twice
+        then, so a game whose views are sent to people writes this too."""
+        views: dict[str, Any] = each([self.view(s, seat) for seat in seats])
+        return views
 
     def observe(self, s: State, seat: i64, into: Vector) -> None:
         """Write what a seat may know as numbers, always equally many."""

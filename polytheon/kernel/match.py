@@ -22,6 +22,7 @@ from polytheon.kernel.content import Content, Data
 from polytheon.kernel.errors import BadDump, BadSetup, IllegalAction, NothingToUndo, NotWhole, closest
 from polytheon.kernel.events import START, Event, TakeBack, events_of, last_to_decide, start_of_last, take_back, why_not
 from polytheon.kernel.game import Game
+from polytheon.kernel.sight import each
 from polytheon.kernel.state import FIRST, NOBODY, State
 
 FORMAT = 1
@@ -240,21 +241,25 @@ class Match:
 
     def view(self, seat: int | None = None) -> dict[str, Any]:
         """Everything that a seat may know, JSON-able; None is a spectator."""
-        viewer = NOBODY if seat is None else self.check_seat(seat)
+        return self.view_for([seat])
+
+    def view_for(self, seats: Sequence[int | None]) -> dict[str, Any]:
+        """The views of several seats in one: where they do not see the same stands an `Each` (see `kernel.sight`)."""
+        viewers: list[i64] = [NOBODY if seat is None else self.check_seat(seat) for seat in seats]
         prompt = self.prompt
-        asked = self.seat != NOBODY and viewer == self.seat
+        legal = self.legal()  # nothing if nobody is asked, so that NOBODY is no seat that is
         return {
             "game": self.game.name,
             "players": self.players,
             "options": dict(self.options),
-            "seat": seat,
+            "seat": each(list(seats)),
             "to_act": self.to_act,
             "prompt": None if prompt is None else {"question": prompt.question, "source": prompt.source},
-            "legal": self.legal() if asked else [],
+            "legal": each([legal if viewer == self.seat else [] for viewer in viewers]),
             "over": self.over,
             "winners": self.winners,
             "outcome": self.outcome if self.over else None,
-            "table": self.game.view(self.now(), viewer),
+            "table": self.game.view_for(self.now(), viewers),
         }
 
     def seen_by(self, seat: int, seed: int = 0) -> Match:

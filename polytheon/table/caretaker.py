@@ -32,6 +32,7 @@ SERVER: Final = Who(server=True)
 IDLE: Final = 30.0  # seconds after which a table that nobody watches leaves memory
 LONGEST_WAIT: Final = 10.0  # seconds that a bot waits for which no CPU time is left, if somebody awaits its move
 FRUGAL: Final = 0.05  # CPU seconds a second that the bots of such a table may use
+SNAPSHOT_PACE: Final = 10.0  # seconds between two snapshots of a table at which is played
 MEASURING: Final = 60.0  # seconds between two looks at how much the database holds
 SILENCE: Final = 3.0  # beats that may be missed before the server counts as down
 NONE: Final = -1.0  # without other workers it was down, however short
@@ -224,12 +225,14 @@ class Caretaker:
     # ---- snapshots
 
     async def keep_snapshots(self) -> None:
-        """Snapshots of the tables whose active seat has changed. Others are served between two of them."""
+        """Snapshots of the tables whose active seat has changed, of each now and then: the log tells the rest. Others
+        are served between two of them."""
+        before = self.hall.clock() - SNAPSHOT_PACE
         for name in list(self.unkept):
             live = self.hall.tables.get(name)
             if live is None:
                 self.unkept.discard(name)
-            else:
+            elif live.kept <= before:
                 self.keep_snapshot(live)
                 await asyncio.sleep(0)
 
@@ -239,6 +242,7 @@ class Caretaker:
             self.unkept.discard(s.table)
             if live.table.stopped is not None:
                 return
+            live.kept = self.hall.clock()
             self.hall.store.write_soon(Job(s.table, [], snapshot=(s.number, live.table.snapshot())))
 
     def keep_all(self) -> None:

@@ -19,6 +19,7 @@ from polytheon.table import messages as m
 from polytheon.table.basis import basis_today
 from polytheon.table.payers import Payer, paid_by
 from polytheon.table.replaying import replayed
+from polytheon.table.seeds import SEEDS
 from polytheon.table.table import LEVELS, Table
 
 
@@ -77,7 +78,7 @@ Luck = Callable[[], Dice]
 
 def fresh_dice() -> Dice:
     """New dice for every roll, so that nobody can work out from what fell what will fall."""
-    return dice_of(None)
+    return dice_of(SEEDS.take())
 
 
 def seat_of(table: Table, who: Who) -> int | None:

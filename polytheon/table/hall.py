@@ -44,6 +44,7 @@ from polytheon.table.looking import Telling, Wish
 from polytheon.table.metrics import Metrics
 from polytheon.table.orders import Orders
 from polytheon.table.payers import Allowances, Payer
+from polytheon.table.post import Post
 from polytheon.table.settings import Settings
 from polytheon.table.show import listing
 from polytheon.table.storage.store import Conflict, Job, Store, Stored, Unwritten
@@ -86,6 +87,7 @@ class Hall:
         self.metrics = metrics
         self.clock = clock
         self.luck = luck
+        self.post = Post()
         self.tables: dict[str, Live] = {}
         self.loading: dict[str, asyncio.Task[Live]] = {}
         self.tasks: set[asyncio.Task[Any]] = set()
@@ -151,10 +153,16 @@ class Hall:
         """While it is held, nothing else that counts is done for an address, so that its counts are right."""
         return self.turns.setdefault(payer.address, asyncio.Lock())
 
-    async def load(self, table: str) -> Live:
+    async def welcome(self, table: Table) -> None:
+        """Hold a table that this worker has just made and written. Others may have gone on with it if there are any;
+        then it is read when it is needed."""
+        if not self.bus.shared:
+            await self.load(table.state.table, table)
+
+    async def load(self, table: str, known: Table | None = None) -> Live:
         await self.bus.subscribe(table)  # first, so that nothing falls between reading and listening
         try:
-            live = Live(await self.read(table))
+            live = Live(known or await self.read(table))
             live.due, live.summary = live.table.due(), ENCODER.encode(listing(live.table))
             await self.excuse(live)
         except BaseException:

@@ -17,7 +17,8 @@ from polytheon.table.table import Table
 SECRET_BYTES: Final = 32
 MAC_BYTES: Final = 18
 HOST: Final = "host"
-LETTERS: Final = "23456789abcdefghijkmnpqrstuvwxyz"  # none that looks like another
+LETTERS: Final = "23456789abcdefghijkmnpqrstuvwxyz"  # 32, none of which looks like another
+NAME_LETTERS: Final = 14
 
 
 def new_secret() -> bytes:
@@ -26,7 +27,11 @@ def new_secret() -> bytes:
 
 def new_table() -> str:
     """A name for a table that nobody can guess."""
-    return "".join(secrets.choice(LETTERS) for _ in range(14))
+    return spelled(secrets.token_bytes(NAME_LETTERS))
+
+
+def spelled(data: bytes) -> str:
+    return "".join(LETTERS[byte % len(LETTERS)] for byte in data)
 
 
 class Keys:
@@ -90,4 +95,4 @@ class Keys:
     def next_table(self, table: str) -> str:
         """The table on which a table's rematch is played: always the same, so that it is not made twice."""
         digest = hmac.digest(self.secret, f"rematch\0{table}".encode(), sha256)
-        return "".join(LETTERS[byte % len(LETTERS)] for byte in digest[:14])
+        return spelled(digest[:NAME_LETTERS])

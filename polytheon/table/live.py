@@ -9,13 +9,15 @@ from typing import Final
 from msgspec.json import Encoder
 
 from polytheon.kernel.errors import PolytheonError
+from polytheon.kernel.sight import each, seen
 from polytheon.table import entries as e
 from polytheon.table import messages as m
 from polytheon.table.bans import Caller
 from polytheon.table.decide import Who, seat_of, seats_of
 from polytheon.table.keys import Keys
 from polytheon.table.looking import Telling
-from polytheon.table.show import table_message, view_message
+from polytheon.table.show import table_message, view_for
+from polytheon.table.splicing import encoded_for
 from polytheon.table.table import Table
 from polytheon.table.words import Narrator, Story
 
@@ -26,6 +28,7 @@ CHANGES_CLOCK: Final = (e.TakenOver, e.Returned, e.Paused, e.Resigned, e.TimedOu
 QUIET: Final = (e.Acted, e.Said)
 LONG: Final = 60  # entries of a log: telling them takes a millisecond or two
 Reads = tuple[str, bool] | None  # words in which language, and whether with sentences
+Eyes = tuple[int | None, Reads]  # the viewer, and what it reads
 
 
 class Watcher:
@@ -53,7 +56,7 @@ class Live:
         self.table = table
         self.lock = asyncio.Lock()
         self.watchers: set[Watcher] = set()
-        self.narrators: dict[tuple[int | None, Reads], Narrator] = {}
+        self.narrators: dict[Eyes, Narrator] = {}
         self.telling: dict[tuple[int | None, str, int], asyncio.Task[bytes]] = {}  # stories that are told elsewhere
         self.told = len(table.match.log) if table.match else 0  # how many events of the match the watchers know
         self.trusted = True  # whether the table is what its log says
@@ -61,6 +64,7 @@ class Live:
         self.thinking: int | None = None  # the position that a bot thinks about
         self.used = 0.0  # when it was last needed
         self.asked = 0.0  # when a person or a program last asked for it
+        self.kept = 0.0  # when its last snapshot was made here
         self.elsewhere: dict[str, tuple[float, frozenset[int]]] = {}  # seats that other workers see connected
         self.due: float | None = None  # what the database knows of these
         self.summary = b""
@@ -97,8 +101,7 @@ class Live:
     def greet(self, watcher: Watcher, now: float, keys: Keys) -> None:
         """Send a new watcher everything; when it has the table, it has the view too."""
         watcher.viewer = seat_of(self.table, watcher.who)
-        view = self.view(watcher.viewer, watcher.reads, now, whole=True)
-        if view is not None:
+        for view in self.views([(watcher.viewer, watcher.reads)], now, whole=True):
             watcher.send(view)
         watcher.send(ENCODER.encode(table_message(self.table, watcher.who, self.here())))
         for line in self.table.state.chat:
@@ -147,32 +150,37 @@ class Live:
 
     def tell_views(self, now: float) -> None:
         """Send everybody the match as they may know it; alike watchers get the same bytes."""
-        made: dict[tuple[int | None, Reads], bytes | None] = {}
+        up_to_date: dict[Eyes, list[Watcher]] = {}
+        seated: dict[Eyes, list[Watcher]] = {}  # somebody took a seat: the story so far may tell more now
         for watcher in self.watchers:
             viewer = seat_of(self.table, watcher.who)
-            if viewer != watcher.viewer:  # somebody took a seat: the story so far may tell more now
-                watcher.viewer = viewer
-                view = self.view(viewer, watcher.reads, now, whole=True)
-            else:
-                key = (viewer, watcher.reads)
-                if key not in made:
-                    made[key] = self.view(viewer, watcher.reads, now, whole=False)
-                view = made[key]
-            if view is not None:
-                watcher.send(view)
+            alike = up_to_date if viewer == watcher.viewer else seated
+            watcher.viewer = viewer
+            alike.setdefault((viewer, watcher.reads), []).append(watcher)
+        for alike in (up_to_date, seated):
+            for watchers, view in zip(alike.values(), self.views(list(alike), now, alike is seated)):
+                for watcher in watchers:
+                    watcher.send(view)
         self.told = len(self.table.events)
 
-    def view(self, viewer: int | None, reads: Reads, now: float, whole: bool) -> bytes | None:
+    def views(self, eyes: list[Eyes], now: float, whole: bool) -> list[bytes]:
+        """The match as those with these eyes may know it; nothing before it begins."""
         since = 0 if whole else min(self.told, len(self.table.events))
-        view = view_message(self.table, viewer, now, since)
+        view = view_for(self.table, [viewer for viewer, _ in eyes], now, since) if eyes else None
         if view is None:
+            return []
+        if any(reads for _, reads in eyes):
+            view.words = each([self.words(view, number, *reader, whole) for number, reader in enumerate(eyes)])
+        return encoded_for(view, len(eyes))
+
+    def words(self, view: m.View, number: int, viewer: int | None, reads: Reads, whole: bool) -> m.Words | None:
+        """The words that go with a view for one of those that it was made for."""
+        if reads is None:
             return None
-        if reads is not None:
-            narrator = self.narrators.get((viewer, reads))
-            if narrator is None:
-                narrator = self.narrators[viewer, reads] = Narrator(self.table, viewer, *reads)
-            view.words = narrator.words(self.table, view, whole)
-        return ENCODER.encode(view)
+        narrator = self.narrators.get((viewer, reads))
+        if narrator is None:
+            narrator = self.narrators[viewer, reads] = Narrator(self.table, viewer, *reads)
+        return narrator.words(self.table, seen(view.view, number), seen(view.undo_stop, number), whole)
 
 
 def next_seat(seat: int, players: int) -> int:

@@ -152,6 +152,7 @@ async def add(hall: Hall, table: Table, entries: list[e.AnyEntry], now: float) -
         await check(hall, table.payer)
         await keep(hall, table, entries, now)
         hall.allowances.tables.spend(table.payer, 1.0)
+    await hall.welcome(table)
 
 
 async def keep(hall: Hall, table: Table, entries: list[e.AnyEntry], now: float) -> None:

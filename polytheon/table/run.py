@@ -5,6 +5,7 @@ from __future__ import annotations
 import gc
 import os
 import socket
+import sys
 import tempfile
 from typing import Any, Final
 
@@ -27,6 +28,7 @@ from polytheon.table.transport.websocket import WebSocket
 from polytheon.text import LANGUAGES, game_text
 
 SHUTDOWN: Final = 5  # seconds that connections have to end
+TURN: Final = 0.0005  # seconds after which a thread lets another go on that waits
 
 
 def configuration(app: Any, settings: Settings, **more: Any) -> uvicorn.Config:
@@ -64,12 +66,18 @@ def spare_the_collector() -> None:
     gc.set_threshold(50_000, 20, 50)
 
 
+def take_turns() -> None:
+    """Let the thread that writes into SQLite go on soon, also while the event loop is busy: everybody waits for it."""
+    sys.setswitchinterval(TURN)
+
+
 def run(settings: Settings, listening: socket.socket, workers: int, log_level: str) -> None:
     """Serve until told to stop, with what `prepare` has seen to."""
     logs.set_up(log_level)
     if workers == 1:
         make_ready()
         spare_the_collector()
+        take_turns()
         server = uvicorn.Server(configuration(Server(settings).app(), settings))
         server.run([listening])
         return
@@ -106,4 +114,5 @@ def worker_app() -> Any:
     logs.set_up(os.environ.get("POLYTHEON_LOG_LEVEL", "info"))
     make_ready()
     spare_the_collector()
+    take_turns()
     return new_app()

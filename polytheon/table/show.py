@@ -1,17 +1,18 @@
 """What is shown to whom: messages made from a table for one seat or for a spectator.
 
-Everything that depends on the match comes from `match.view(seat)` and from events that the seat got to know.
+Everything that depends on the match comes from `match.view_for(seats)` and from events that a seat got to know.
 """
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from typing import Final, Literal
 
 from msgspec import MsgspecError
 from msgspec.json import Decoder
 
 from polytheon.kernel.events import Event
+from polytheon.kernel.sight import each
 from polytheon.table import messages as m
 from polytheon.table.decide import Who, is_host, seat_of, seats_of
 from polytheon.table.table import Table
@@ -66,21 +67,26 @@ def result(table: Table) -> m.Result | None:
 
 def view_message(table: Table, viewer: int | None, now: float, story_from: int = 0) -> m.View | None:
     """The game as a seat may know it, or as a spectator may; None before it begins."""
+    return view_for(table, [viewer], now, story_from)
+
+
+def view_for(table: Table, viewers: Sequence[int | None], now: float, story_from: int = 0) -> m.View | None:
+    """The game as several viewers may know it, in one message: where they do not see the same stands an `Each`."""
     match = table.match
     if match is None:
         return None
-    view = match.view(viewer)
-    undo, undo_stop = undo_possible(table, viewer)
+    choices = [m.Choice(action, match.notate(action)) for action in match.legal()]
+    undo = [undo_possible(table, viewer) for viewer in viewers]
     return m.View(
         position=table.state.position,
-        view=view,
-        choices=[m.Choice(action, match.notate(action)) for action in view["legal"]],
-        story=[happened(table, event, viewer) for event in table.events[story_from:]],
+        view=match.view_for(viewers),
+        choices=each([choices if viewer == match.to_act else [] for viewer in viewers]),
+        story=[happened(table, event, viewers) for event in table.events[story_from:]],
         story_from=story_from,
-        undo=undo,
-        undo_stop=undo_stop,
+        undo=each([possible for possible, _ in undo]),
+        undo_stop=each([stop for _, stop in undo]),
         left=time_left(table, now),
-        secrets=has_secrets(table, viewer),
+        secrets=each([has_secrets(table, viewer) for viewer in viewers]),
         words=None,
     )
 
@@ -94,8 +100,9 @@ def has_secrets(table: Table, viewer: int | None) -> bool:
     return any(table.match.view(seat)["table"] != public for seat in beside)
 
 
-def happened(table: Table, event: Event, viewer: int | None) -> m.Happened:
-    return m.Happened(event.seat, kind_of(table, event), event.name if saw(table, event, viewer) else None)
+def happened(table: Table, event: Event, viewers: Sequence[int | None]) -> m.Happened:
+    what = each([event.name if saw(table, event, viewer) else None for viewer in viewers])
+    return m.Happened(event.seat, kind_of(table, event), what)
 
 
 def kind_of(table: Table, event: Event) -> str:

@@ -6,7 +6,6 @@ import asyncio
 import contextlib
 import logging
 import time
-from collections import deque
 from typing import Final
 
 from msgspec.json import Decoder
@@ -21,6 +20,7 @@ from polytheon.table.hall import Hall
 from polytheon.table.http import code_of, visitor_of, wait_of, who_asks
 from polytheon.table.limits import Bucket, Counts
 from polytheon.table.live import ENCODER, Live, Watcher
+from polytheon.table.post import Outbox
 from polytheon.table.transport.gate import Gate
 from polytheon.table.transport.websocket import TOO_FAST
 from polytheon.table.words import SPOKEN
@@ -46,44 +46,6 @@ LONGEST_REASON: Final = 120  # bytes that a websocket can say when it closes
 MOST_WARNINGS: Final = 50  # refusals for speed in a row after which the connection is closed
 
 
-class Outbox:
-    """What waits to be sent on a connection. Whoever puts something in never waits."""
-
-    def __init__(self, socket: WebSocket, most: int) -> None:
-        self.socket = socket
-        self.most = most
-        self.waiting: deque[bytes] = deque()
-        self.bytes = 0
-        self.filled = asyncio.Event()
-        self.overflown = False
-        self.sending: asyncio.Task[None] | None = None
-        self.messages_sent = 0
-        self.bytes_sent = 0
-
-    def put(self, data: bytes) -> None:
-        self.bytes += len(data)
-        if self.bytes > self.most:  # nobody reads: forget it all, and let go of the connection
-            self.overflown = True
-            self.waiting.clear()
-            if self.sending is not None:
-                self.sending.cancel()
-        else:
-            self.waiting.append(data)
-            self.filled.set()
-
-    async def send_on(self) -> None:
-        """Send what is put in, until the connection ends or too much waits."""
-        while True:
-            await self.filled.wait()
-            self.filled.clear()
-            while self.waiting:
-                data = self.waiting.popleft()
-                await self.socket.send_text(data.decode())
-                self.bytes -= len(data)
-                self.messages_sent += 1
-                self.bytes_sent += len(data)
-
-
 class Connection:
     """One websocket of one table."""
 
@@ -93,7 +55,7 @@ class Connection:
         self.hall = hall
         self.socket = socket
         self.live = live
-        self.outbox = Outbox(socket, limits.waiting_bytes)
+        self.outbox = Outbox(hall.post, socket, limits.waiting_bytes)
         self.watcher = Watcher(who, language if language in SPOKEN else None, self.outbox.put, sentences)
         self.watcher.caller = caller_of(socket, visitor_of(hall, socket))
         self.watcher.dismiss = self.dismiss

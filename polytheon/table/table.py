@@ -41,6 +41,7 @@ class Table:
         self.logbook = Logbook()  # of a match that is not played by today's rules
         self.doubted = False  # whether today's rules lead elsewhere although they are said to be the game's own
         self._events: list[Event] | None = None
+        self._beside: list[list[int]] | None = None
 
     # ---- what it is
 
@@ -91,8 +92,13 @@ class Table:
 
     def beside(self, seat: int) -> list[int]:
         """The seats that are played on the same screen as a seat, with it."""
-        holders = set(self.state.seats[seat].holders)
-        return [n for n, other in enumerate(self.state.seats) if n == seat or not holders.isdisjoint(other.holders)]
+        if self._beside is None:
+            holders = [set(each.holders) for each in self.state.seats]
+            self._beside = [
+                [n for n, other in enumerate(holders) if n == number or not own.isdisjoint(other)]
+                for number, own in enumerate(holders)
+            ]
+        return self._beside[seat]
 
     def level(self, seat: int) -> str | None:
         """The bot that plays for a seat now, or None if a person or an outside program does."""
@@ -153,6 +159,8 @@ class Table:
     def apply(self, entry: e.Entry, at: float, match: Match | None = None) -> None:
         """Do what an entry says. `match` is the match after it, where that is already at hand."""
         self.state.number += 1
+        if type(entry) is not e.Acted:  # which alone is often, and changes nothing of who holds which seat
+            self._beside = None
         APPLY[type(entry)](self, entry, at, match)
 
     def joined(self, entry: e.Joined, at: float, _: Match | None) -> None:

@@ -94,10 +94,10 @@ class Narrator:
         """The part of the game that the story has come to."""
         return next((line.text for _, line in reversed(self.lines) if line.kind == "heading"), "")
 
-    def words(self, table: Table, view: m.View, whole: bool) -> m.Words:
-        """The words that go with a view; with the whole story if so wished, else what is new."""
+    def words(self, table: Table, view: dict[str, Any], stop: m.UndoStop | None, whole: bool) -> m.Words:
+        """The words that go with a view, and with what stops the viewer from taking back; with the whole story if so
+        wished, else with what is new."""
         assert table.match is not None
-        assert view.view is not None
         text = self.text(table)
         while self.lines and self.lines[-1][0] > len(table.events):  # taken back
             self.lines.pop()
@@ -105,24 +105,23 @@ class Narrator:
         self.known = min(self.known, len(table.events))
         news = table.events[self.known :]
         if news and self.seen is not None and all(event.seat is None for event in news[1:]):
-            self.tell(text, news, self.seen, view.view)
+            self.tell(text, news, self.seen, view)
         elif news:
             self.recount(table)
             whole = True
-        self.seen = view.view
+        self.seen = view
         since = 0 if whole else told
-        stop = view.undo_stop
         ending: list[str] = []
         if table.match.over:
-            ending = text.ending(view.view, table.match.outcome)
+            ending = text.ending(view, table.match.outcome)
         return m.Words(
-            lead=text.lead(view.view),
-            question=text.question(view.view),
-            choices=[m.LabelledChoice(*choice) for choice in text.choices(view.view)],
+            lead=text.lead(view),
+            question=text.question(view),
+            choices=[m.LabelledChoice(*choice) for choice in text.choices(view)],
             seats=[text.who(seat, self.viewer) for seat in range(table.state.players)],
             story=[line for _, line in self.lines[since:]],
             story_from=since,
-            table=text.tell(view.view) if self.sentences else [],
+            table=text.tell(view) if self.sentences else [],
             ending=ending,
             no_undo=text.no_undo(stop.why, stop.seat, self.viewer) if stop is not None else "",
         )

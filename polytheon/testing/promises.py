@@ -17,6 +17,7 @@ from polytheon.kernel import plain
 from polytheon.kernel.errors import IllegalAction, NothingToUndo
 from polytheon.kernel.match import Match
 from polytheon.kernel.record import replay
+from polytheon.kernel.sight import Each, seen
 from polytheon.testing.kit import Setup, digest, dump, finish, random_play, some_positions, views
 from polytheon.testing.knowledge import learned
 
@@ -184,6 +185,26 @@ def views_are_plain_data_and_show_options_only_to_who_decides(setup: Setup) -> N
             assert view["legal"] == (match.legal() if seat is not None and seat == match.to_act else [])
 
 
+def a_view_for_several_is_the_view_of_each_and_holds_in_common_what_everybody_sees(setup: Setup) -> None:
+    for match in some_positions(setup, 16, 20):
+        viewers = [None, *range(match.players)]
+        together = match.view_for(viewers)
+        assert [seen(together, number) for number in range(len(viewers))] == [match.view(viewer) for viewer in viewers]
+        assert stands_in(together, match.view(None))
+        assert match.view_for([0, 0]) == match.view(0)
+
+
+def stands_in(common: object, public: object) -> bool:
+    """Whether what is not left open in a view for several is what a spectator sees."""
+    if isinstance(common, Each):
+        return True
+    if isinstance(common, dict) and isinstance(public, dict):
+        return list(common) == list(public) and all(stands_in(common[key], public[key]) for key in common)
+    if isinstance(common, list) and isinstance(public, list):
+        return len(common) == len(public) and all(stands_in(*pair) for pair in zip(common, public))
+    return common == public
+
+
 def an_illegal_action_is_refused_and_changes_nothing(setup: Setup) -> None:
     for match in some_positions(setup, 13, 4):
         before = dump(match)
@@ -238,6 +259,7 @@ PROMISES: Final = (
     undo_takes_back_one_decision_and_nothing_that_anybody_learned,
     who_may_take_back_has_learned_nothing_since,
     views_are_plain_data_and_show_options_only_to_who_decides,
+    a_view_for_several_is_the_view_of_each_and_holds_in_common_what_everybody_sees,
     an_illegal_action_is_refused_and_changes_nothing,
     actions_have_names_of_their_own,
     any_stream_of_choices_is_playable,

@@ -17,7 +17,8 @@ from polytheon.table.decide import Decision
 from polytheon.table.entries import Acted, Started
 from polytheon.table.records import record
 from polytheon.table.replaying import replayed
-from polytheon.table.show import table_message, view_message
+from polytheon.table.show import table_message, view_for, view_message
+from polytheon.table.splicing import encoded_for
 from polytheon.testing.kit import setups
 from tests.table.desk import EVE, Desk
 from tests.table.house import House, settings
@@ -136,10 +137,19 @@ def test_messages_about_worlds_that_differ_only_in_hidden_things_are_the_same(sc
                 desk.write(Decision(Acted(seat, steps[world])))
         told = [
             msgspec.json.encode([view_message(desk.table, viewer, desk.now), table_message(desk.table, EVE)])
+            + sent_with_others(desk, viewer)
             + record(desk.table, viewer).encode()
             for desk in desks
         ]
         assert told[0] == told[1]
+
+
+def sent_with_others(desk: Desk, viewer: int | None) -> bytes:
+    """What a viewer is sent where everybody watches: made for all at once."""
+    viewers = [None, *range(desk.table.state.players)]
+    message = view_for(desk.table, viewers, desk.now)
+    assert message is not None
+    return encoded_for(message, len(viewers))[viewers.index(viewer)]
 
 
 def test_a_leak_would_be_found(monkeypatch: pytest.MonkeyPatch) -> None:

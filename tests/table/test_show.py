@@ -8,13 +8,19 @@ import msgspec
 import pytest
 
 import polytheon
+from polytheon.kernel.sight import each, seen
 from polytheon.table import messages as m
 from polytheon.table.decide import Who
-from polytheon.table.show import listing, saw, table_message, time_left, view_message
+from polytheon.table.show import listing, saw, table_message, time_left, view_for, view_message
+from polytheon.table.splicing import encoded_for
 from polytheon.table.words import SPOKEN, Narrator
+from polytheon.testing.kit import Setup, setups
 from tests.table.desk import ANNA, EVE, PEOPLE, Desk
 
 every_game = pytest.mark.parametrize("name", polytheon.GAMES)
+every_setup = pytest.mark.parametrize(
+    "setup", [setup for name in polytheon.GAMES for setup in setups(polytheon.game(name))], ids=str
+)
 
 
 def test_before_the_game_there_is_nothing_to_view() -> None:
@@ -53,6 +59,38 @@ def test_a_view_holds_what_the_match_tells_the_seat_and_choices_only_for_who_dec
             desk.act(rng.randrange(1000))
 
 
+@every_setup
+def test_messages_made_for_many_at_once_are_what_each_would_get_alone(setup: Setup) -> None:
+    options = setup.game.check_options(dict(setup.options))
+    desk = Desk(setup.game.name, setup.players, options=options).started()
+    viewers = [None, *range(setup.players)]
+    readers = [*viewers, *viewers, 0]  # some are there twice, on another page
+    rng = random.Random(4)
+    while True:
+        since = rng.choice([0, max(0, len(desk.table.events) - 5)])
+        alone = [msgspec.json.encode(view_message(desk.table, viewer, desk.now, since)) for viewer in readers]
+        together = view_for(desk.table, readers, desk.now, since)
+        assert together is not None
+        assert encoded_for(together, len(readers)) == alone
+        assert encoded_for(together, len(readers)) == alone
+        if desk.table.state.status == "over":
+            break
+        for _ in range(12):
+            if desk.table.state.status == "running":
+                desk.act(rng.randrange(1000))
+
+
+def test_what_is_said_cannot_be_taken_for_a_place_left_open() -> None:
+    nasty = "\0 \n \r\n \u2028 \x85 \\u0000"
+    said = m.Words("", nasty, [], each([[nasty], [], [f"{nasty}{nasty}"]]), [], 0, each([[], [nasty], []]), [nasty])
+    for reader, data in enumerate(encoded_for(said, 3)):
+        told = msgspec.json.decode(data, type=m.Words)
+        assert told.question == told.ending[0] == nasty
+        assert (told.seats, told.table) == (seen(said.seats, reader), seen(said.table, reader))
+    with pytest.raises(NotImplementedError, match="set_iterator"):
+        encoded_for(m.Ok(iter(set())), 2)  # type: ignore[arg-type]
+
+
 @every_game
 def test_the_story_keeps_from_a_viewer_what_was_kept_from_it(name: str) -> None:
     desk = Desk(name, polytheon.game(name).players[-1]).started().play_on(5000, seed=2)
@@ -77,7 +115,8 @@ def test_a_narrator_who_was_there_tells_what_one_who_comes_later_tells(name: str
         for viewer, narrator in present.items():
             shown = view_message(desk.table, viewer, desk.now)
             assert shown is not None
-            words = narrator.words(desk.table, shown, whole=count == 0)
+            assert shown.view is not None
+            words = narrator.words(desk.table, shown.view, shown.undo_stop, whole=count == 0)
             told[viewer][words.story_from :] = words.story
             assert words.question
             assert sorted(choice.action for choice in words.choices) == [choice.action for choice in shown.choices]
@@ -91,8 +130,9 @@ def test_a_narrator_who_was_there_tells_what_one_who_comes_later_tells(name: str
     for viewer in viewers:
         shown = view_message(desk.table, viewer, desk.now)
         assert shown is not None
-        present[viewer].words(desk.table, shown, whole=True)
-        later = Narrator(desk.table, viewer, language).words(desk.table, shown, whole=True)
+        assert shown.view is not None
+        present[viewer].words(desk.table, shown.view, shown.undo_stop, whole=True)
+        later = Narrator(desk.table, viewer, language).words(desk.table, shown.view, shown.undo_stop, whole=True)
         assert [line for _, line in present[viewer].lines] == later.story
         assert len(later.story) >= len(told[viewer]) - 3
 

@@ -88,8 +88,11 @@ class Mythologies(Game):
         return {"ending": ending, "points": [by_category(s, seat) for seat in range(s.players)]}
 
     def view(self, s: KernelState, seat: i64) -> dict[str, Any]:
+        return self.view_for(s, [seat])
+
+    def view_for(self, s: KernelState, seats: list[i64]) -> dict[str, Any]:
         assert isinstance(s, State)
-        return view(s, seat)
+        return view(s, seats)
 
     def observe(self, s: KernelState, seat: i64, into: Vector) -> None:
         assert isinstance(s, State)

@@ -92,8 +92,11 @@ class Pantheon(Game):
         return {"ending": ENDINGS.get(s.ending), "points": [by_category(player) for player in s.players]}
 
     def view(self, s: KernelState, seat: i64) -> dict[str, Any]:
+        return self.view_for(s, [seat])
+
+    def view_for(self, s: KernelState, seats: list[i64]) -> dict[str, Any]:
         assert isinstance(s, State)
-        return view(s, seat)
+        return view(s, seats)
 
     def observe(self, s: KernelState, seat: i64, into: Vector) -> None:
         assert isinstance(s, State)

@@ -7,7 +7,7 @@ import os
 from collections.abc import Callable, Sequence
 from typing import Any, Final, NamedTuple, TypeVar
 
-from sqlalchemy import Column, Connection, ScalarSelect, Select, delete, func, insert, select, update
+from sqlalchemy import Column, Connection, Insert, ScalarSelect, Select, delete, func, insert, select, update
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
@@ -65,6 +65,29 @@ class Job(NamedTuple):
     snapshot: tuple[int, bytes] | None = None
 
 
+class Rows:
+    """A statement that writes rows, compiled once.
+
+    Into SQLite they go as one statement: between two of them the thread that writes waits until the event loop lets it
+    go on, and a busy one does not for milliseconds.
+    """
+
+    def __init__(self, statement: Insert, dialect: str) -> None:
+        driver: Any = sqlite if dialect == "sqlite" else postgresql.asyncpg
+        self.statement = str(statement.compile(dialect=driver.dialect()))
+        self.at_once = dialect == "sqlite"
+        self.row = "(" + ", ".join("?" * len(statement.table.columns)) + ")"
+
+    def write(self, connection: Connection, rows: list[tuple[Any, ...]]) -> None:
+        if not rows:
+            return
+        if self.at_once:
+            statement = self.statement.replace(self.row, ", ".join([self.row] * len(rows)), 1)
+            connection.exec_driver_sql(statement, tuple([value for row in rows for value in row]))
+        else:
+            connection.exec_driver_sql(self.statement, rows)
+
+
 class Store:
     """Tables in a database."""
 
@@ -76,14 +99,14 @@ class Store:
         self.closing = False
         self.writer: asyncio.Task[None] | None = None
         dialect: Any = sqlite if database.dialect == "sqlite" else postgresql
-        driver: Any = sqlite if dialect is sqlite else postgresql.asyncpg
-        self.put_entries = str(insert(ENTRIES).compile(dialect=driver.dialect()))  # which drivers take as tuples
         newer = dialect.insert(SNAPSHOTS)
-        self.put_snapshot = newer.on_conflict_do_update(
+        put_snapshot = newer.on_conflict_do_update(
             index_elements=[SNAPSHOTS.c.table_id],
             set_={"number": newer.excluded.number, "body": newer.excluded.body},
             where=SNAPSHOTS.c.number <= newer.excluded.number,
         )
+        self.put_entries = Rows(insert(ENTRIES), database.dialect)
+        self.put_snapshots = Rows(put_snapshot, database.dialect)
         self.put_setting = dialect.insert(SETTINGS).on_conflict_do_nothing()
         beat = dialect.insert(SETTINGS)
         changed = {"value": beat.excluded.value}
@@ -159,15 +182,12 @@ class Store:
         if new:
             connection.execute(insert(TABLES), new)
         entries = [(job.table, *stored) for job in jobs for stored in job.entries]
-        if entries:
-            connection.exec_driver_sql(self.put_entries, entries)
+        self.put_entries.write(connection, entries)
         for job in jobs:
             if job.changes:
                 connection.execute(update(TABLES).where(TABLES.c.id == job.table), job.changes)
         snapshots = {job.table: job.snapshot for job in jobs if job.snapshot is not None}
-        if snapshots:
-            rows = [{"table_id": table, "number": number, "body": body} for table, (number, body) in snapshots.items()]
-            connection.execute(self.put_snapshot, rows)
+        self.put_snapshots.write(connection, [(table, number, body) for table, (number, body) in snapshots.items()])
 
     async def setting(self, name: str, default: bytes) -> bytes:
         """A value that all workers share: the first one's."""

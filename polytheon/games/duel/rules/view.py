@@ -1,4 +1,4 @@
-"""What a seat may know, as plain data with the names of the rulebook."""
+"""What seats may know, as plain data with the names of the rulebook; made for several viewers at once."""
 
 from __future__ import annotations
 
@@ -23,10 +23,11 @@ from polytheon.games.duel.rules.rules import OFFERING
 from polytheon.games.duel.rules.scoring import by_category
 from polytheon.games.duel.rules.state import CITY, OFF_TRACK, PILE, UNDER, City, State
 from polytheon.kernel.bits import Ints, bit, members
+from polytheon.kernel.sight import each
 
 
-def view(s: State, viewer: i64) -> dict[str, Any]:
-    """The table as a seat sees it; a viewer below 0 is a spectator."""
+def view(s: State, viewers: list[i64]) -> dict[str, Any]:
+    """The table as some seats see it; a viewer below 0 is a spectator."""
     return {
         "age": s.age,
         "drafting": s.picks < 8,
@@ -43,10 +44,10 @@ def view(s: State, viewer: i64) -> dict[str, Any]:
         },
         "progress": {
             "board": names(IDS.progress, members(s.board)),
-            "box": names(IDS.progress, members(s.box | tokens_unseen(s, viewer))),
+            "box": each([names(IDS.progress, members(s.box | tokens_unseen(s, viewer))) for viewer in viewers]),
             "offered": names(IDS.progress, members(s.offered)),
         },
-        "pantheon": pantheon(s, viewer) if s.pantheon else None,
+        "pantheon": pantheon(s, viewers) if s.pantheon else None,
     }
 
 
@@ -138,30 +139,42 @@ def wonders(s: State, seat: i64, mine: City) -> list[dict[str, Any]]:
     return found
 
 
-def pantheon(s: State, viewer: i64) -> dict[str, Any]:
-    """The spaces, the decks and what lies between; what the viewer does not know is None."""
+def pantheon(s: State, viewers: list[i64]) -> dict[str, Any]:
+    """The spaces, the decks and what lies between; what a viewer does not know is None."""
     spaces: list[dict[str, Any]] = []
     for space in range(6):
         divinity = s.spaces[space]
-        knows = divinity == GATE or knows_it(s.spaces_known[space], viewer)
         mythology = NONE if divinity in (NONE, GATE) else s.content.divinities[divinity].mythology
         spaces.append({
             "space": space + 1,
             "empty": divinity == NONE,
-            "divinity": IDS.divinities[divinity] if divinity != NONE and knows else None,
+            "divinity": each([divinity_at(s, space, viewer) for viewer in viewers]),
             "mythology": None if mythology == NONE else IDS.mythologies[mythology],
             "public": divinity != NONE and (divinity == GATE or s.spaces_known[space] == 3),
             "costs": [activation_cost(s, seat, space) for seat in (0, 1)],
         })
     return {
         "spaces": spaces,
-        "decks": [deck(s, mythology, viewer) for mythology in range(5)],
-        "unknown": unknown(s, viewer),
-        "drawn": names(IDS.divinities, members(s.drawn)) if sees(s, viewer, s.drawn) else None,
-        "aside": names(IDS.divinities, members(s.aside)) if sees(s, viewer, s.aside) else None,
-        "enki": names(IDS.progress, members(s.enki & ~tokens_unseen(s, viewer))),
+        "decks": [deck(s, mythology, viewers) for mythology in range(5)],
+        "unknown": each([unknown(s, viewer) for viewer in viewers]),
+        "drawn": each([in_hand(s, s.drawn, viewer) for viewer in viewers]),
+        "aside": each([in_hand(s, s.aside, viewer) for viewer in viewers]),
+        "enki": each([names(IDS.progress, members(s.enki & ~tokens_unseen(s, viewer))) for viewer in viewers]),
         "snake": None if s.snake == NONE else IDS.cards[s.snake],
     }
+
+
+def divinity_at(s: State, space: i64, viewer: i64) -> str | None:
+    """What lies on a space, if the viewer knows it; the Gate lies there for all to see."""
+    divinity = s.spaces[space]
+    if divinity == NONE or (divinity != GATE and not knows_it(s.spaces_known[space], viewer)):
+        return None
+    return IDS.divinities[divinity]
+
+
+def in_hand(s: State, divinities: i64, viewer: i64) -> list[str] | None:
+    """Some divinities that are drawn, or set aside, at the moment; None if any of them is kept from the viewer."""
+    return names(IDS.divinities, members(divinities)) if sees(s, viewer, divinities) else None
 
 
 def sees(s: State, viewer: i64, divinities: i64) -> bool:
@@ -175,7 +188,12 @@ def tokens_unseen(s: State, viewer: i64) -> i64:
     return s.enki if private and (s.drawn | s.aside) >> ENKI & 1 else 0
 
 
-def deck(s: State, mythology: i64, viewer: i64) -> dict[str, Any]:
+def deck(s: State, mythology: i64, viewers: list[i64]) -> dict[str, Any]:
+    cards = each([deck_cards(s, mythology, viewer) for viewer in viewers])
+    return {"mythology": IDS.mythologies[mythology], "cards": cards}
+
+
+def deck_cards(s: State, mythology: i64, viewer: i64) -> list[str | None]:
     """A mythology deck from the top: the divinity where the viewer knows it, else None."""
     cards: list[str | None] = []
     for place in (2 * mythology + 1, 2 * mythology):
@@ -183,7 +201,7 @@ def deck(s: State, mythology: i64, viewer: i64) -> dict[str, Any]:
             known = knows_it(s.stacks_known[place], viewer)
             cards.append(IDS.divinities[s.stacks[place]] if known else None)
     cards += [None] * (s.deck_size(mythology) - len(cards))
-    return {"mythology": IDS.mythologies[mythology], "cards": cards}
+    return cards
 
 
 def unknown(s: State, viewer: i64) -> list[str]:

@@ -1,4 +1,4 @@
-"""What a seat may know, as plain data with the names of the rulebook."""
+"""What seats may know, as plain data with the names of the rulebook; made for several viewers at once."""
 
 from __future__ import annotations
 
@@ -12,23 +12,24 @@ from polytheon.games.mythologies.rules.grid import CELLS, LINES
 from polytheon.games.mythologies.rules.scoring import by_category, passes_trial, trial_progress, trial_value
 from polytheon.games.mythologies.rules.state import EVERYBODY, FACE_DOWN, PHASES, STEPS, State
 from polytheon.kernel.bits import Ints, lowest, members
+from polytheon.kernel.sight import each
 
 
-def view(s: State, viewer: i64) -> dict[str, Any]:
-    """The table as a seat sees it; a viewer below 0 is a spectator."""
+def view(s: State, viewers: list[i64]) -> dict[str, Any]:
+    """The table as some seats see it; a viewer below 0 is a spectator."""
     return {
         "round": s.round,
         "phase": PHASES[s.phase],
         "first_player": s.first,
         "active": None if s.active == NONE else s.active,
-        "sanctuary": [board(s, quarter, viewer) for quarter in range(4)] if s.round > 0 else [],
+        "sanctuary": [board(s, quarter, viewers) for quarter in range(4)] if s.round > 0 else [],
         "trials": [trial(s, number) for number in (0, 1)] if s.round > 0 else [],
         "destiny": destiny(s),
         "locked": None if s.locked == NONE else {"mythology": mythology(s, s.locked), "by": s.locker},
-        "pawns": [pawns(s, seat, viewer) for seat in range(s.players)],
+        "pawns": [pawns(s, seat, viewers) for seat in range(s.players)],
         "exile": [IDS.cards[card] for card in s.exile],
         "arriving": cards(s, s.arriving),
-        "pantheons": [pantheon(s, seat, viewer) for seat in range(s.players)],
+        "pantheons": [pantheon(s, seat, viewers) for seat in range(s.players)],
     }
 
 
@@ -44,30 +45,34 @@ def mythology(s: State, quarter: i64) -> str:
 # ---- The sanctuary
 
 
-def board(s: State, quarter: i64, viewer: i64) -> dict[str, Any]:
+def board(s: State, quarter: i64, viewers: list[i64]) -> dict[str, Any]:
     return {
         "quarter": QUARTERS[quarter],
         "mythology": mythology(s, quarter),
-        "slots": [slot(s, 4 * quarter + i, viewer) for i in range(4)],
+        "slots": [slot(s, 4 * quarter + i, viewers) for i in range(4)],
         "creatures_left": s.pile_size(quarter),
         "deities_left": s.deity_pile_size(quarter),
     }
 
 
-def slot(s: State, place: i64, viewer: i64) -> dict[str, Any]:
-    """A slot of a board: its card where the viewer knows it, and the seat whose pawn stands there."""
+def slot(s: State, place: i64, viewers: list[i64]) -> dict[str, Any]:
+    """A slot of a board: its card where a viewer knows it, and the seat whose pawn stands there."""
     card = s.slots[place]
     pick = 5 * (place >> 2) + (place & 3)
     pawn = [i // 2 for i, picked in enumerate(s.picks) if picked == pick]
-    known = card >= 0 and knows(s.known[place], viewer)
     return {
         "slot": SLOTS[place & 3],
         "empty": card == NONE,
-        "card": IDS.cards[card] if known else None,
+        "card": each([card_at(s, place, viewer) for viewer in viewers]),
         "face_down": card == FACE_DOWN or (card != NONE and s.known[place] != EVERYBODY),
         "known_by": [seat for seat in range(s.players) if card >= 0 and s.known[place] >> seat & 1],
         "pawn": pawn[0] if pawn else None,
     }
+
+
+def card_at(s: State, place: i64, viewer: i64) -> str | None:
+    card = s.slots[place]
+    return IDS.cards[card] if card >= 0 and knows(s.known[place], viewer) else None
 
 
 def trial(s: State, number: i64) -> dict[str, Any]:
@@ -95,15 +100,20 @@ def destiny(s: State) -> dict[str, Any] | None:
     return {"card": s.destiny + 1, "boards": boards, "revealed": s.step, "left": STEPS - s.step}
 
 
-def pawns(s: State, seat: i64, viewer: i64) -> dict[str, Any]:
+def pawns(s: State, seat: i64, viewers: list[i64]) -> dict[str, Any]:
     """Where a seat's pawns stand and what it has laid, which others see only when all is revealed."""
-    laid = s.commits[seat]
-    open_to_viewer = laid != NONE and (viewer == seat or PHASES[s.phase] == "taking")
     return {
         "on": [place_name(s, pick) for pick in s.picks[2 * seat : 2 * seat + 2] if pick != NONE],
-        "has_laid": laid != NONE,
-        "laid": ("pass", "select")[laid] if open_to_viewer else None,
+        "has_laid": s.commits[seat] != NONE,
+        "laid": each([laid_by(s, seat, viewer) for viewer in viewers]),
     }
+
+
+def laid_by(s: State, seat: i64, viewer: i64) -> str | None:
+    laid = s.commits[seat]
+    if laid == NONE or (viewer != seat and PHASES[s.phase] != "taking"):
+        return None
+    return ("pass", "select")[laid]
 
 
 def place_name(s: State, pick: i64) -> str:
@@ -113,7 +123,7 @@ def place_name(s: State, pick: i64) -> str:
 # ---- Pantheons
 
 
-def pantheon(s: State, seat: i64, viewer: i64) -> dict[str, Any]:
+def pantheon(s: State, seat: i64, viewers: list[i64]) -> dict[str, Any]:
     p = s.pantheons[seat]
     hand = [i for i in range(2 * seat, 2 * seat + 2) if s.hands[i] != NONE]
     return {
@@ -124,10 +134,15 @@ def pantheon(s: State, seat: i64, viewer: i64) -> dict[str, Any]:
         "trials": members_list(p.trials),
         "cells": {CELLS[cell]: pile(s, seat, cell) for cell in range(9)},
         "discard": cards(s, p.discard),
-        "hand": [IDS.cards[s.hands[i]] if knows(s.hands_known[i], viewer) else None for i in hand],
+        "hand": each([known_cards(s, hand, viewer) for viewer in viewers]),
         "hand_known_by": [[other for other in range(s.players) if s.hands_known[i] >> other & 1] for i in hand],
         "points": by_category(s, seat),
     }
+
+
+def known_cards(s: State, hand: list[i64], viewer: i64) -> list[str | None]:
+    """The cards of a hand where the viewer knows them, else None."""
+    return [IDS.cards[s.hands[i]] if knows(s.hands_known[i], viewer) else None for i in hand]
 
 
 def pile(s: State, seat: i64, cell: i64) -> list[str]:

@@ -33,8 +33,8 @@ STAGES: Final = {
 }
 
 
-def view(s: State, viewer: i64) -> dict[str, Any]:
-    """The table as any seat or a spectator sees it."""
+def view(s: State, viewers: list[i64]) -> dict[str, Any]:
+    """The table as any seat or a spectator sees it, whoever the viewers are."""
     return {
         "turn": s.turn + 1,
         "stage": STAGES[s.stage],

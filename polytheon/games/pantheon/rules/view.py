@@ -1,4 +1,4 @@
-"""What a seat may know, as plain data with the names of the rulebook."""
+"""What seats may know, as plain data with the names of the rulebook; made for several viewers at once."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ from polytheon.games.pantheon.rules.state import (
     PREPARATION,
     SET_UP,
     TEMPLE,
-    Player,
     State,
     total_of,
 )
 from polytheon.kernel.bits import Ints
+from polytheon.kernel.sight import each
 
 STAGES: Final = {
     SET_UP: "set_up",
@@ -39,8 +39,8 @@ STAGES: Final = {
 }
 
 
-def view(s: State, viewer: i64) -> dict[str, Any]:
-    """The table as a seat sees it; a viewer below 0 is a spectator."""
+def view(s: State, viewers: list[i64]) -> dict[str, Any]:
+    """The table as some seats see it; a viewer below 0 is a spectator."""
     return {
         "epoch": s.epoch,
         "stage": STAGES[s.stage],
@@ -49,7 +49,7 @@ def view(s: State, viewer: i64) -> dict[str, Any]:
         "seat": s.seat,
         "turn": s.turns,
         "extra_actions": s.ready,
-        "left": s.left if viewer >= 0 and viewer == s.seat else None,
+        "left": each([s.left if viewer >= 0 and viewer == s.seat else None for viewer in viewers]),
         "people": None if s.people == NONE else IDS.peoples[s.people],
         "peoples": [IDS.peoples[people] for people in s.peoples if people != NONE],
         "map": board(s),
@@ -68,7 +68,7 @@ def view(s: State, viewer: i64) -> dict[str, Any]:
         },
         "bonus_tiles": counted(IDS.tiles, s.bonus_bag) if s.choose_bonus else [],
         "taken": [IDS.tiles[tile] for tile in s.taken],
-        "players": [player(s, seat, viewer) for seat in range(len(s.players))],
+        "players": [player(s, seat, viewers) for seat in range(len(s.players))],
     }
 
 
@@ -114,15 +114,14 @@ def board(s: State) -> dict[str, Any]:
     }
 
 
-def player(s: State, seat: i64, viewer: i64) -> dict[str, Any]:
+def player(s: State, seat: i64, viewers: list[i64]) -> dict[str, Any]:
     """A player's things; of other hands only the size and what everybody has seen."""
     mine = s.players[seat]
-    own = seat == viewer
     return {
         "points": by_category(mine),
         "score": mine.score(),
         "hand_size": total_of(mine.hand),
-        "hand": counted(IDS.cards, mine.hand if own else mine.known),
+        "hand": each([counted(IDS.cards, mine.hand if viewer == seat else mine.known) for viewer in viewers]),
         "supply": {"columns": mine.columns_supply, "feet": mine.feet_supply},
         "general_supply": {"columns": mine.columns_general, "feet": mine.feet_general},
         "columns": [hex_name(place) for place in places_in(mine.columns)],
@@ -135,16 +134,16 @@ def player(s: State, seat: i64, viewer: i64) -> dict[str, Any]:
         "money": mine.money,
         "draws": mine.draws,
         "epoch_cards": mine.epoch_cards,
-        "demigods": demigods(s, mine, own),
+        "demigods": demigods(s, seat, viewers),
     }
 
 
-def demigods(s: State, mine: Player, own: bool) -> dict[str, Any]:
+def demigods(s: State, seat: i64, viewers: list[i64]) -> dict[str, Any]:
     """Those that everybody has seen, and those that only the owner knows: for others only which part they came from."""
-    low = s.content.low_demigods
+    mine, low = s.players[seat], s.content.low_demigods
     return {
         "open": values(mine.demigods),
-        "secret": values(mine.secret_demigods) if own else None,
+        "secret": each([values(mine.secret_demigods) if viewer == seat else None for viewer in viewers]),
         "secret_low": total_of(mine.secret_demigods[:low]),
         "secret_high": total_of(mine.secret_demigods[low:]),
     }
