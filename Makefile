@@ -48,8 +48,8 @@ IS_COMPILED := import importlib.metadata as m, sys; \
 PYTEST := PYTHONSAFEPATH=1 .venv/bin/pytest -n 2 $(ARGS)
 UNCOMPILED := PYTHONPATH="$(CURDIR)"
 # The table's tests start a real PostgreSQL, Redis and browser, which are installed if they are missing. They run once.
-SERVICES := tests/table/services.py
-CHROMIUM := cd tests/table && ../../.venv/bin/python -c 'import services; print(services.program("chromium"))'
+SERVICES := tests/server/services.py
+CHROMIUM := cd tests/server && ../../.venv/bin/python -c 'import services; print(services.program("chromium"))'
 IN_BROWSER = PYTHON=$(CURDIR)/.venv/bin/python CHROMIUM="$$($(CHROMIUM))"
 # A place for a game outside the package, which the other tests do not see.
 OUTSIDE := .venv/outside
@@ -94,7 +94,7 @@ test-page: $(COMPILED)
 test-table: $(COMPILED)
 	@echo "Testing the table server, with a real PostgreSQL, Redis and browser."
 	@.venv/bin/python $(SERVICES)
-	@$(PYTEST) tests/table
+	@$(PYTEST) tests/server
 
 screenshots: $(COMPILED)
 	@$(IN_BROWSER) $(NPM) run --silent shots
@@ -127,14 +127,14 @@ scale: $(COMPILED)
 	@.venv/bin/python $(SERVICES) .venv/bin/python benchmarks/load/scale.py --database {database} --bus {bus} $(ARGS)
 
 kill: $(COMPILED)
-	@PYTHONSAFEPATH=1 $(call ON_SERVICES,.venv/bin/python,tests/table/killing.py)
+	@PYTHONSAFEPATH=1 $(call ON_SERVICES,.venv/bin/python,tests/server/killing.py)
 
 attack: $(COMPILED)
 	@cd tests && ../.venv/bin/python -m table.attacking $(ARGS)
 
 clean:
 	@echo "Removing the virtual environment, builds and caches."
-	@rm -rf screenshots web/node_modules web/.node web/.built polytheon/table/bundle
+	@rm -rf screenshots web/node_modules web/.node web/.built polytheon/server/bundle
 	@rm -rf .venv build dist *.egg-info .mypy_cache .pytest_cache .ruff_cache .hypothesis
 	@find polytheon tests benchmarks -name __pycache__ -prune -exec rm -rf {} + 2>/dev/null || true
 

@@ -1,4 +1,4 @@
-"""Build the page for the browser into polytheon/table/bundle, if what it is made from has changed.
+"""Build the page for the browser into polytheon/server/bundle, if what it is made from has changed.
 
     python web/bundle.py                with the Node.js of this machine
     python web/bundle.py --fetch        else with one that is fetched as a wheel, which takes pip and a network

@@ -14,7 +14,7 @@ export default defineConfig({
 	plugins: [icons(), toml(), svelte(), compress()],
 	resolve: { alias: { $text: folder('../polytheon/text'), $games: folder('../polytheon/games') } },
 	build: {
-		outDir: folder('../polytheon/table/bundle'),
+		outDir: folder('../polytheon/server/bundle'),
 		emptyOutDir: true,
 		assetsInlineLimit: 0,
 		target: 'es2022',

@@ -12,11 +12,11 @@ from starlette.applications import Starlette
 from starlette.routing import WebSocketRoute
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from polytheon.table.messages import Act
-from polytheon.table.metrics import Metrics
-from polytheon.table.run import configuration
-from polytheon.table.settings import Limits, Settings
-from polytheon.table.transport.gate import STATE, Gate
+from polytheon.server.domain.messages import Act
+from polytheon.server.metrics import Metrics
+from polytheon.server.run import configuration
+from polytheon.server.settings import Limits, Settings
+from polytheon.server.transport.gate import STATE, Gate
 
 PAIRS: dict[str, list[WebSocket]] = {}
 DECODER = msgspec.json.Decoder(Act)

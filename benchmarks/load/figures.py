@@ -15,18 +15,18 @@ from dataclasses import asdict, dataclass
 from typing import Any
 
 import polytheon
-from polytheon.table import messages as m
-from polytheon.table.bus import Alone
-from polytheon.table.decide import Who
-from polytheon.table.hall import Hall
-from polytheon.table.keys import Keys
-from polytheon.table.live import Watcher
-from polytheon.table.metrics import Metrics
-from polytheon.table.opening import create
-from polytheon.table.run import spare_the_collector
-from polytheon.table.settings import Limits, Settings
-from polytheon.table.storage.store import Job, Stored
-from polytheon.table.thinkers import Thinkers
+from polytheon.server.bots.pool import Thinkers
+from polytheon.server.domain import messages as m
+from polytheon.server.domain.commands import Who
+from polytheon.server.domain.opening import create
+from polytheon.server.metrics import Metrics
+from polytheon.server.run import spare_the_collector
+from polytheon.server.sessions.bus import Alone
+from polytheon.server.sessions.credentials import Keys
+from polytheon.server.sessions.manager import Hall
+from polytheon.server.sessions.session import Watcher
+from polytheon.server.settings import Limits, Settings
+from polytheon.server.storage.store import Job, Stored
 
 
 class Nowhere:

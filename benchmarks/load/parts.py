@@ -20,10 +20,10 @@ from sqlalchemy import Connection, text
 
 import polytheon
 from polytheon.bots import bot
-from polytheon.table.bus import News, Redis
-from polytheon.table.storage.engine import new_database, upgrade
-from polytheon.table.storage.store import Job, Row, Store, Stored
-from polytheon.table.table import LEVELS
+from polytheon.server.domain.table import LEVELS
+from polytheon.server.sessions.bus import News, Redis
+from polytheon.server.storage.engine import new_database, upgrade
+from polytheon.server.storage.store import Job, Row, Store, Stored
 
 TABLES = 2000
 ENTRY = bytes(27)  # as large as figures.py finds a move to be

@@ -21,7 +21,7 @@ from typing import Any, NamedTuple
 import figures
 import parts
 
-from polytheon.table.caretaker import SNAPSHOT_PACE
+from polytheon.server.sessions.janitor import SNAPSHOT_PACE
 
 COMPARE = 15.0  # seconds between two comparisons of a table with its log
 WORKERS_OF_A_TABLE = 2  # if its seats are at different ones

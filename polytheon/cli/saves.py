@@ -14,7 +14,7 @@ from polytheon.kernel.content import Data
 from polytheon.kernel.errors import BadDump, PolytheonError
 from polytheon.kernel.match import Match
 from polytheon.kernel.record import Reading, Visitor, read
-from polytheon.table.replaying import Differs, replayed
+from polytheon.server.domain.replaying import Differs, replayed
 from polytheon.text import GameText
 
 

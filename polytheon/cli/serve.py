@@ -80,10 +80,10 @@ def serve(
         How much to log.
     """
     try:
-        from polytheon.table.addresses import THIS_MACHINE, Proxies
-        from polytheon.table.app import has_rich_page
-        from polytheon.table.run import prepare, run
-        from polytheon.table.settings import Limits, Settings, read_limits
+        from polytheon.server.app import has_rich_page
+        from polytheon.server.run import prepare, run
+        from polytheon.server.settings import Limits, Settings, read_limits
+        from polytheon.server.transport.addresses import THIS_MACHINE, Proxies
     except ImportError as error:
         raise BadSetup(f"serving needs more: pip install 'polytheon[table]' ({error.name} is missing)") from error
     database = database_of(database)

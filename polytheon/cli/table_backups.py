@@ -27,7 +27,7 @@ def backup(
     force
         Replace the file if it is there already.
     """
-    from polytheon.table.storage import backup as backups
+    from polytheon.server.storage import backup as backups
 
     asyncio.run(backups.backup(database_of(database), file, force))
     print(f"{file}: {file.stat().st_size:,} bytes.")
@@ -47,7 +47,7 @@ def restore(
     force
         Replace a database that is there already; what is in it is lost.
     """
-    from polytheon.table.storage import backup as backups
+    from polytheon.server.storage import backup as backups
 
     asyncio.run(backups.restore(database_of(database), file, force))
     print(f"{file} was restored.")

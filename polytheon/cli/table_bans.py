@@ -13,7 +13,7 @@ from polytheon.cli.table_commands import opened
 from polytheon.kernel.errors import BadSetup
 
 if TYPE_CHECKING:
-    from polytheon.table.storage.orders import Ban
+    from polytheon.server.storage.orders import Ban
 
 LONGEST_REASON: Final = 200
 Whom = Annotated[list[str] | None, Parameter(negative="")]
@@ -45,8 +45,8 @@ def ban(
             raise BadSetup("say whom to ban: an address, a network or a visitor")
         bans(database=database)
         return
-    from polytheon.table.bans import subject_of
-    from polytheon.table.storage.orders import Ban
+    from polytheon.server.sessions.bans import subject_of
+    from polytheon.server.storage.orders import Ban
 
     now = time.time()
     until = None if for_ is None else now + seconds_of(for_)
@@ -60,7 +60,7 @@ def ban(
 
 
 async def put(banned: list[Ban], now: float, database: str | None) -> None:
-    from polytheon.table.storage.orders import Orders
+    from polytheon.server.storage.orders import Orders
 
     async with opened(database, migrates=False) as store:
         await Orders(store.database).ban(banned, now)
@@ -76,7 +76,7 @@ def unban(whom: Annotated[list[str], Parameter(negative="")], *, database: str |
     database
         A SQLite file, or the URL of a PostgreSQL; else $POLYTHEON_DATABASE, else the file in your state folder.
     """
-    from polytheon.table.bans import subject_of
+    from polytheon.server.sessions.bans import subject_of
 
     subjects = list(dict.fromkeys(subject_of(text) for text in whom))
     asyncio.run(lift(subjects, database))
@@ -85,7 +85,7 @@ def unban(whom: Annotated[list[str], Parameter(negative="")], *, database: str |
 
 
 async def lift(subjects: list[str], database: str | None) -> None:
-    from polytheon.table.storage.orders import Orders
+    from polytheon.server.storage.orders import Orders
 
     async with opened(database, migrates=False) as store:
         orders = Orders(store.database)
@@ -119,7 +119,7 @@ def bans(*, database: str | None = None, json_: Annotated[bool, Parameter(name="
 
 
 async def known_bans(database: str | None) -> list[Ban]:
-    from polytheon.table.storage.orders import Orders
+    from polytheon.server.storage.orders import Orders
 
     async with opened(database, migrates=False) as store:
         return await Orders(store.database).bans(time.time())

@@ -16,8 +16,8 @@ from polytheon.cli.serve import database_of
 from polytheon.kernel.errors import BadSetup, PolytheonError
 
 if TYPE_CHECKING:
-    from polytheon.table.patch import Finding
-    from polytheon.table.storage.store import Store
+    from polytheon.server.domain.patch import Finding
+    from polytheon.server.storage.store import Store
 
 WAITING: Final = 1  # exit codes of patch
 CANNOT: Final = 3
@@ -90,7 +90,7 @@ def told(finding: Finding) -> list[str]:
 
 async def examined(tables: list[str] | None, database: str | None, apply: bool) -> list[Finding]:
     """What was found, and mended if so wished. One game that cannot be mended does not keep the others from it."""
-    from polytheon.table.patch import Finding, examine, mend
+    from polytheon.server.domain.patch import Finding, examine, mend
 
     findings: list[Finding] = []
     async with opened(database) as store:
@@ -123,8 +123,8 @@ def record(table: str, *, database: str | None = None) -> None:
 
 
 async def exact_record(table: str, database: str | None) -> str:
-    from polytheon.table.folding import read_log, rebuilt
-    from polytheon.table.records import exact_record as exact
+    from polytheon.server.domain.folding import read_log, rebuilt
+    from polytheon.server.domain.records import exact_record as exact
 
     async with opened(database) as store:
         log, snapshot = read_log(await store.log(table)), await store.snapshot(table)
@@ -139,8 +139,8 @@ async def exact_record(table: str, database: str | None) -> str:
 @asynccontextmanager
 async def opened(database: str | None, migrates: bool = True) -> AsyncIterator[Store]:
     """The store of a server, brought up to date; or, as an older server may run on it, only if it is."""
-    from polytheon.table.storage.engine import check_current, new_database, sqlite_file, upgrade
-    from polytheon.table.storage.store import Store
+    from polytheon.server.storage.engine import check_current, new_database, sqlite_file, upgrade
+    from polytheon.server.storage.store import Store
 
     address = database_of(database)
     file = sqlite_file(address)
@@ -164,7 +164,7 @@ def protocol(*, typescript: Annotated[bool, Parameter(negative="")] = False) -> 
     typescript
         Print types for TypeScript instead.
     """
-    from polytheon.table import protocol as described
+    from polytheon.server.transport import protocol as described
 
     if typescript:
         print(described.typescript(), end="")

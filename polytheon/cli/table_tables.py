@@ -17,8 +17,8 @@ from polytheon.cli.table_commands import opened
 from polytheon.kernel.errors import BadSetup, PolytheonError, closest
 
 if TYPE_CHECKING:
-    from polytheon.table.operating import Detail, Overview
-    from polytheon.table.storage.store import Store
+    from polytheon.server.sessions.operating import Detail, Overview
+    from polytheon.server.storage.store import Store
 
 PATIENCE: Final = 2.0  # seconds after which a person is shown how far it is
 Json = Annotated[bool, Parameter(name="--json", negative="")]
@@ -62,7 +62,7 @@ def names(one: Overview) -> str:
 
 
 async def listed(state: str | None, game: str | None, database: str | None) -> list[Overview]:
-    from polytheon.table.operating import STATES, count, overviews
+    from polytheon.server.sessions.operating import STATES, count, overviews
 
     for given, known in ((state, STATES), (game, all_games())):
         if given is not None and given not in known:
@@ -101,7 +101,7 @@ def show(table: str, *, database: str | None = None, json_: Json = False) -> Non
 
 
 async def shown(table: str, database: str | None) -> Detail:
-    from polytheon.table.operating import detail
+    from polytheon.server.sessions.operating import detail
 
     async with opened(database, migrates=False) as store:
         return await detail(store, table)
@@ -166,7 +166,7 @@ def close(table: Annotated[list[str], Parameter(negative="")], *, database: str 
     database
         A SQLite file, or the URL of a PostgreSQL; else $POLYTHEON_DATABASE, else the file in your state folder.
     """
-    from polytheon.table import operating
+    from polytheon.server.sessions import operating
 
     async def check(store: Store, name: str) -> None:
         if (await operating.row_of(store, name)).status == "over":
@@ -195,7 +195,7 @@ def delete(
     database
         A SQLite file, or the URL of a PostgreSQL; else $POLYTHEON_DATABASE, else the file in your state folder.
     """
-    from polytheon.table import operating
+    from polytheon.server.sessions import operating
 
     async def check(store: Store, name: str) -> None:
         row = await operating.row_of(store, name)

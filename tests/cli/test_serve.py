@@ -12,7 +12,7 @@ import pytest
 from polytheon.cli import main
 from polytheon.cli.serve import has_screen, listen, shown
 from polytheon.kernel.errors import BadSetup
-from polytheon.table.settings import Settings
+from polytheon.server.settings import Settings
 
 
 @pytest.mark.parametrize(
@@ -131,7 +131,7 @@ def test_who_listens_beyond_this_machine_is_told_that_no_proxy_is_trusted(
         served.append(settings)
         listening.close()
 
-    monkeypatch.setattr("polytheon.table.run.run", run)
+    monkeypatch.setattr("polytheon.server.run.run", run)
     with pytest.raises(SystemExit) as ended:
         main(["serve", "--port", "0", "--database", str(tmp_path / "tables.sqlite"), *arguments])
     assert ended.value.code == 0

@@ -7,7 +7,7 @@ import pytest
 from tests.shape.modules import PACKAGE, Module, imports, modules
 
 KERNEL, GAMES, BOTS, TEXT = "kernel", "games", "bots", "text"
-LAB, RESEARCH, CLI, SERVER, EDITIONS = "lab", "research", "cli", "table", "editions"
+LAB, RESEARCH, CLI, SERVER, EDITIONS = "lab", "research", "cli", "server", "editions"
 GAME, RULES, CONTENT, OWN_BOTS = "a game", "a game's rules", "a game's content", "a game's bots"
 
 # The rooms that each room may import. Games are seen through `polytheon.games` only, never through their own modules.

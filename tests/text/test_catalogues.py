@@ -18,7 +18,7 @@ from polytheon.text.catalogue import catalogue as common
 PACKAGE = Path(polytheon.__file__).parent
 SUBJECTS = (COMMON, "lab", "editions", "sources", *GAMES)
 SOURCES = [file for room in ("text", "cli", "lab", "games") for file in sorted((PACKAGE / room).rglob("*.py"))]
-SOURCES += [PACKAGE / "table" / "words.py", PACKAGE / "table" / "lessons.py"]
+SOURCES += [PACKAGE / "server" / "domain" / "narration.py", PACKAGE / "server" / "review" / "lessons.py"]
 PAGE = Path(__file__).parents[2] / "web" / "src"
 PLACEHOLDER = re.compile(r"\{(\w+)\}")
 

@@ -196,7 +196,7 @@ test('a server that is killed amid a game comes back, and the page goes on where
 test('a game whose rules have changed since it began says so to who comes, and gives its record', async () => {
 	const folder = mkdtempSync(join(tmpdir(), 'polytheon-old-'));
 	const database = join(folder, 'tables.sqlite');
-	writeFileSync(database, gunzipSync(readFileSync('../tests/table/databases/b1fb672.sqlite.gz')));
+	writeFileSync(database, gunzipSync(readFileSync('../tests/server/databases/b1fb672.sqlite.gz')));
 	const server = await serve('0', database);
 	try {
 		const { tables } = (await (await fetch(`${server.site}/api/tables?game=mythologies`)).json()) as { tables: { table: string }[] };

@@ -11,8 +11,8 @@ import tempfile
 from pathlib import Path
 
 from polytheon.cli.serve import LOOPBACK, listen
-from polytheon.table.run import run
-from polytheon.table.settings import Limits, Settings
+from polytheon.server.run import run
+from polytheon.server.settings import Limits, Settings
 
 MANY = 10**6
 

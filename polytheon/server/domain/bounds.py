@@ -1,0 +1,24 @@
+"""Bounds: how much a table's log may hold. What ends a game always fits."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from polytheon.server.domain import messages as m
+from polytheon.server.domain.commands import Refusal
+from polytheon.server.domain.table import Table
+from polytheon.server.settings import Limits
+
+# Without taking back, a game has only so many decisions, a table one start, and each seat one wish for a rematch.
+ENDS_BY_ITSELF: Final = (m.Act, m.Start, m.Resign, m.Close, m.Rematch, m.Hint)
+
+
+def check_bounds(table: Table, command: m.Command | None, limits: Limits) -> None:
+    """Raise Refusal if a command, or a claim of a seat, would make the log of a table too long."""
+    s = table.state
+    if isinstance(command, m.Chat) and s.said >= limits.chat_per_table:
+        reached = f"the chat of this table is full ({limits.chat_per_table} lines)"
+        raise Refusal("chat_full", f"{reached}: the next game has a new one")
+    if s.number >= limits.entries_per_table and not isinstance(command, ENDS_BY_ITSELF):
+        reached = f"the log of this table is full ({limits.entries_per_table} entries)"
+        raise Refusal("table_full", f"{reached}: play the game to its end, or resign and make another table")

@@ -1,0 +1,439 @@
+"""What a command does at a table: the entry that is to be written, or a refusal with its reason.
+
+Nothing is changed here. What is decided becomes true when its entry stands in the log.
+"""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Callable
+from math import ceil
+from typing import Any, Final, NamedTuple
+
+from polytheon.kernel.choosers import Dice
+from polytheon.kernel.errors import IllegalAction, PolytheonError, closest
+from polytheon.kernel.events import why_not
+from polytheon.kernel.match import Match, begin, dice_of
+from polytheon.server.domain import entries as e
+from polytheon.server.domain import messages as m
+from polytheon.server.domain.basis import basis_today
+from polytheon.server.domain.replaying import replayed
+from polytheon.server.domain.table import LEVELS, Table
+from polytheon.server.sessions.payers import Payer, paid_by
+from polytheon.server.sessions.seeds import SEEDS
+
+
+class Refusal(PolytheonError):
+    """A command does not fit; `code` says why to programs, the text to people.
+
+    `wait` is after how many seconds it may fit, where time helps.
+    """
+
+    def __init__(self, code: str, reason: str, wait: float | None = None) -> None:
+        super().__init__(reason)
+        self.code = code
+        self.reason = reason
+        self.wait = wait
+
+
+def soon(seconds: float) -> str:
+    """When something goes again, in words."""
+    count, unit = (ceil(seconds), "second") if seconds <= 90 else (ceil(seconds / 60), "minute")
+    return f"in {count} {unit}{'' if count == 1 else 's'}"
+
+
+class Who(NamedTuple):
+    """Who sends a command: a visitor, or whoever has the key of a seat or of the host. The server plays for bots."""
+
+    visitor: str = ""
+    seat: int | None = None
+    generation: int = 0  # of the seat when the key was made
+    host: bool = False
+    server: bool = False
+    wanted: int | None = None  # the one that is meant of a visitor's several seats
+    address: str = ""  # from which they call, in a form that tells nobody which it is
+
+    @property
+    def payer(self) -> Payer:
+        """Whom what they cause is charged to."""
+        return paid_by(self.visitor, self.address)
+
+
+class Decision(NamedTuple):
+    """What is to be written, and the match after it. Without an entry, what was asked for is already so."""
+
+    entry: e.AnyEntry | None = None
+    match: Match | None = None
+
+
+DONE: Final = Decision()
+FIRST_RULES: Final = 1  # the version of rules of records that were imported when nobody noted it
+NEEDS_RULES: Final = (m.Act, m.Undo, m.AnswerUndo, m.Hint)
+STOPPED: Final = (
+    "this game is stopped, because the rules have changed since it began: whoever runs the server can let it go on "
+    "with today's rules, and you can still chat, save the record or resign"
+)
+Luck = Callable[[], Dice]
+
+
+def fresh_dice() -> Dice:
+    """New dice for every roll, so that nobody can work out from what fell what will fall."""
+    return dice_of(SEEDS.take())
+
+
+def seat_of(table: Table, who: Who) -> int | None:
+    """The seat that somebody holds. The key of a seat that was left opens nothing, whoever sits there now."""
+    if who.seat is None:
+        return table.holder(who.visitor, who.wanted)
+    return who.seat if table.state.seats[who.seat].generation == who.generation else None
+
+
+def seats_of(table: Table, who: Who) -> list[int]:
+    """All seats that somebody holds."""
+    own = seat_of(table, who)
+    return table.held(who.visitor) if who.seat is None else [] if own is None else [own]
+
+
+def is_host(table: Table, who: Who) -> bool:
+    s = table.state
+    return who.host or (who.visitor != "" and who.visitor in s.hosts) or s.host_seat in seats_of(table, who)
+
+
+def decide(table: Table, command: m.Command, who: Who, luck: Luck = fresh_dice) -> Decision:
+    """The entry that a command leads to."""
+    if isinstance(command, NEEDS_RULES) and table.state.status == "running" and table.stopped is not None:
+        raise Refusal("stopped", STOPPED)
+    return DECIDE[type(command)](table, command, who, luck)
+
+
+# ---- before the game
+
+
+def join(table: Table, command: m.Join, who: Who, _: Luck) -> Decision:
+    s = table.state
+    own = seat_of(table, who)
+    if own is not None and not (command.another and s.status == "open"):
+        if s.status == "running" and s.seats[own].away:
+            return come_back(table, own)
+        if command.seat in (None, own):
+            return DONE
+        raise Refusal("seated", f"you already have seat {own}")
+    must_be_open(table)
+    free = [number for number, seat in enumerate(s.seats) if seat.kind == "empty"]
+    if not free:
+        raise Refusal("full", "all seats are taken")
+    wanted = free[0] if command.seat is None else command.seat
+    if wanted not in free:
+        raise Refusal("taken", f"seat {wanted} is not free: {listed(free)} can be had")
+    name = clean(command.name, m.LONGEST_NAME)
+    return Decision(e.Joined(wanted, who.visitor, name, command.program, s.host_seat is None and is_host(table, who)))
+
+
+def come_back(table: Table, own: int) -> Decision:
+    if not table.is_late(own):
+        return Decision(e.Returned(own, gains=False))
+    if table.state.clock.kind == "minutes":
+        raise Refusal("out_of_time", "your time is used up: the bot plays this game to its end for you")
+    raise Refusal("out_of_time", "your time for this turn is used up: come back when the bot has played it")
+
+
+def leave(table: Table, command: m.Leave, who: Who, _: Luck) -> Decision:
+    s = table.state
+    own = must_sit(table, who)
+    if s.status == "open":
+        return Decision(e.Left(own))
+    if s.status == "over" or s.seats[own].resigned or s.seats[own].away:
+        return DONE
+    if s.takeover is None:
+        raise Refusal("running", "the game is running, and no bot takes over at this table: you can only resign")
+    return Decision(e.TakenOver(own))
+
+
+def seat_bot(table: Table, command: m.SeatBot, who: Who, _: Luck) -> Decision:
+    must_host(table, who)
+    must_be_open(table)
+    check_level(command.level)
+    seat = find_seat(table, command.seat)
+    if seat.kind == "bot" and seat.level == command.level:
+        return DONE
+    if seat.kind not in ("empty", "bot"):
+        raise Refusal("taken", f"seat {command.seat} is not free")
+    return Decision(e.BotSeated(command.seat, command.level))
+
+
+def clear_seat(table: Table, command: m.ClearSeat, who: Who, _: Luck) -> Decision:
+    must_host(table, who)
+    must_be_open(table)
+    seat = find_seat(table, command.seat)
+    return DONE if seat.kind == "empty" else Decision(e.Left(command.seat))
+
+
+def start(table: Table, command: m.Start, who: Who, luck: Luck) -> Decision:
+    s = table.state
+    must_host(table, who)
+    if s.status == "running":
+        return DONE
+    must_be_open(table)
+    free = [number for number, seat in enumerate(s.seats) if seat.kind == "empty"]
+    if free:
+        raise Refusal("empty", f"somebody has to sit on {listed(free)} first")
+    return Decision(*begun(table, luck))
+
+
+def begun(table: Table, luck: Luck) -> tuple[e.Started, Match]:
+    """The beginning of the table's match: a new one, or where its record stops."""
+    s, game = table.state, table.game
+    if s.imported:
+        check_imported(table)
+        match = replayed(game, s.players, s.options, s.imported)
+    else:
+        match = begin(game, s.players, s.options, game.content(), luck())
+    return e.Started(list(match.log), game.rules_version, match.content.digest), match
+
+
+def check_imported(table: Table) -> None:
+    """Raise Refusal if a record was imported on other rules than today's: it might go on from another position."""
+    was, now = table.basis, basis_today(table.game)
+    if (was.rules or FIRST_RULES) != now.rules or was.content not in ("", now.content):
+        raise Refusal("other_rules", "the rules have changed since this record was imported: import it again")
+
+
+# ---- the game
+
+
+def act(table: Table, command: m.Act, who: Who, luck: Luck) -> Decision:
+    s = table.state
+    own = s.active if who.server else must_sit(table, who)
+    if s.status == "open" or table.match is None or own is None:
+        raise Refusal("not_running", "no game is running at this table")
+    if command.position != s.position or s.status == "over":
+        last = s.answers[own]
+        if last is not None and last.position == command.position and is_action(table, command.action, last.action):
+            return DONE
+        if s.status == "over":
+            raise Refusal("over", "the game is over")
+        raise Refusal("stale", f"this answers position {command.position}, but the table is at {s.position}")
+    if own != s.active:
+        raise Refusal("not_your_turn", f"it is seat {s.active} that has to decide")
+    if not who.server:
+        if s.seats[own].resigned:
+            raise Refusal("resigned", "you have given this game up")
+        if s.seats[own].away:
+            raise Refusal("away", "a bot plays for you: join again to go on yourself")
+    elif table.level(own) is None:
+        raise Refusal("not_your_turn", f"no bot plays for seat {own} any more")
+    match = table.match.copy()
+    match.dice = luck()
+    before = len(match.log)
+    try:
+        match.play(command.action)
+    except IllegalAction as error:
+        raise Refusal("illegal", str(error)) from error
+    return Decision(e.Acted(own, list(match.log[before:])), match)
+
+
+def is_action(table: Table, action: int | str, number: int) -> bool:
+    """Whether what was sent means this action."""
+    if isinstance(action, int):
+        return action == number
+    assert table.match is not None
+    try:
+        return table.match.parse(action) == number
+    except IllegalAction:
+        return False
+
+
+def undo(table: Table, command: m.Undo, who: Who, _: Luck) -> Decision:
+    s = table.state
+    must_play(table, who)
+    held = seats_of(table, who)
+    back = s.taken_back
+    if back is not None and back.position == command.position and back.action in held:
+        return DONE
+    must_be_at(table, command.position)
+    if s.undo is not None:
+        if s.undo.seat in held:
+            return DONE
+        raise Refusal("undo_asked", f"seat {s.undo.seat} has already asked to take back")
+    seat, found = table.take_back(held)
+    if found.decisions == 0:
+        raise Refusal("no_undo", why_not(seat, found))
+    if table.who_must_agree(seat, found.decisions):
+        return Decision(e.UndoAsked(seat, found.decisions))
+    return undone(table, seat, found.decisions)
+
+
+def undone(table: Table, seat: int, count: int) -> Decision:
+    assert table.match is not None
+    match = table.match.copy()
+    match.rewind(count, table.events)
+    return Decision(e.Undone(seat, count), match)
+
+
+def answer_undo(table: Table, command: m.AnswerUndo, who: Who, _: Luck) -> Decision:
+    s = table.state
+    own = must_play(table, who)
+    if s.undo is None or command.position != s.position:
+        raise Refusal("stale", "nobody asks to take back at this position")
+    wanted = table.who_must_agree(s.undo.seat, s.undo.count)
+    if not command.agree:
+        if s.undo.seat in seats_of(table, who) or own in wanted:  # who asked may think better of it
+            return Decision(e.UndoDeclined(own))
+        raise Refusal("not_asked", "you are not asked")
+    if own not in wanted:
+        raise Refusal("not_asked", "you are not asked")
+    if set(wanted) <= {*s.undo.agreed, own}:
+        return undone(table, s.undo.seat, s.undo.count)
+    return DONE if own in s.undo.agreed else Decision(e.UndoAgreed(own))
+
+
+def resign(table: Table, command: m.Resign, who: Who, _: Luck) -> Decision:
+    s = table.state
+    own = must_sit(table, who)
+    if s.seats[own].resigned:
+        return DONE
+    must_run(table)
+    return Decision(e.Resigned(own))
+
+
+def hint(table: Table, command: m.Hint, who: Who, _: Luck) -> Decision:
+    """Whether a hint may be given; a bot has to think of it."""
+    own = must_play(table, who)
+    must_be_at(table, command.position)
+    if not table.hints:
+        raise Refusal("no_hints", "hints are off at this table; who makes a table can allow them")
+    if own != table.state.active:
+        raise Refusal("not_your_turn", "you can ask for a hint when it is your turn")
+    return DONE
+
+
+def out_of_time(table: Table, now: float) -> e.AnyEntry | None:
+    """What the clock does now, if anything."""
+    deadline = table.deadline()
+    if deadline is None or now < deadline:
+        return None
+    seat = table.state.active
+    assert seat is not None
+    return e.TimedOut(seat) if table.state.takeover is None else e.TakenOver(seat, clock=True)
+
+
+# ---- besides
+
+
+def chat(table: Table, command: m.Chat, who: Who, _: Luck) -> Decision:
+    own = must_sit(table, who)
+    if command.id and any(line.key == command.id and line.line.seat == own for line in table.state.chat):
+        return DONE
+    text = clean(command.text, m.LONGEST_CHAT)
+    if not text:
+        raise Refusal("empty", "there is nothing to say in this")
+    return Decision(e.Said(own, text, command.id))
+
+
+def rematch(table: Table, command: m.Rematch, who: Who, _: Luck) -> Decision:
+    """Wishing is an entry; that everybody has wished is noticed by who made the entry."""
+    s = table.state
+    own = must_sit(table, who)
+    if s.status != "over":
+        raise Refusal("not_over", "the game is not over yet")
+    if s.next is not None or own in s.rematch:
+        return DONE
+    return Decision(e.RematchAsked(own))
+
+
+def close(table: Table, command: m.Close, who: Who, _: Luck) -> Decision:
+    must_host(table, who)
+    if table.state.ending is not None and table.state.ending.reason == "closed":
+        return DONE
+    must_run(table)
+    if table.stopped is None:
+        raise Refusal("running", "the game is running: only a game that is stopped can be closed")
+    return Decision(e.Closed())
+
+
+def all_want_rematch(table: Table) -> bool:
+    s = table.state
+    people = [number for number, seat in enumerate(s.seats) if seat.kind in ("person", "program")]
+    wished = {beside for seat in s.rematch for beside in table.beside(seat)}
+    return s.next is None and bool(people) and set(people) <= wished
+
+
+# ---- what must be so
+
+
+def must_sit(table: Table, who: Who) -> int:
+    own = seat_of(table, who)
+    if own is None:
+        raise Refusal("not_seated", "you have no seat at this table")
+    return own
+
+
+def must_play(table: Table, who: Who) -> int:
+    own = must_sit(table, who)
+    must_run(table)
+    if table.state.seats[own].resigned:
+        raise Refusal("resigned", "you have given this game up")
+    return own
+
+
+def must_run(table: Table) -> None:
+    if table.state.status == "over":
+        raise Refusal("over", "the game is over")
+    if table.state.status == "open":
+        raise Refusal("not_running", "the game has not begun")
+
+
+def must_be_open(table: Table) -> None:
+    if table.state.status == "over":
+        raise Refusal("over", "the game is over")
+    if table.state.status == "running":
+        raise Refusal("running", "the game has begun")
+
+
+def must_be_at(table: Table, position: int) -> None:
+    if position != table.state.position:
+        raise Refusal("stale", f"this speaks of position {position}, but the table is at {table.state.position}")
+
+
+def must_host(table: Table, who: Who) -> None:
+    if not is_host(table, who):
+        raise Refusal("not_host", "only who made the table can do that")
+
+
+def find_seat(table: Table, number: int) -> Any:
+    if number >= table.state.players:
+        raise Refusal("no_seat", f"there is no seat {number}: they go from 0 to {table.state.players - 1}")
+    return table.state.seats[number]
+
+
+def check_level(level: str) -> None:
+    if level not in LEVELS:
+        raise Refusal("no_level", f"there is no bot '{level}', only {', '.join(LEVELS)}" + closest(level, LEVELS))
+
+
+def listed(seats: list[int]) -> str:
+    return ("seat " if len(seats) == 1 else "seats ") + ", ".join(str(seat) for seat in seats)
+
+
+def clean(text: str, longest: int) -> str:
+    """Text as one line without marks that would disturb what stands around it; a name of nothing is "?"."""
+    joined = " ".join(unicodedata.normalize("NFC", text).split())
+    kept = "".join(c for c in joined if c == "\u200d" or not unicodedata.category(c).startswith("C"))
+    return kept[:longest].strip() or ("?" if longest == m.LONGEST_NAME else "")
+
+
+DECIDE: Final[dict[type[m.Command], Callable[[Table, Any, Who, Luck], Decision]]] = {
+    m.Join: join,
+    m.Leave: leave,
+    m.SeatBot: seat_bot,
+    m.ClearSeat: clear_seat,
+    m.Start: start,
+    m.Act: act,
+    m.Undo: undo,
+    m.AnswerUndo: answer_undo,
+    m.Hint: hint,
+    m.Chat: chat,
+    m.Resign: resign,
+    m.Rematch: rematch,
+    m.Close: close,
+}

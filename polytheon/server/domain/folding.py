@@ -1,0 +1,186 @@
+"""A table from what is stored of it: from its last snapshot and the log after it, or from the whole log.
+
+A game goes on only by the rules and the components that it began with. Whatever speaks against that stops it: they are
+not today's, its log does not fit today's rules, or these lead to another position than the one that was kept.
+"""
+
+from __future__ import annotations
+
+import contextlib
+from collections.abc import Sequence
+from typing import Any
+
+from msgspec import MsgspecError, Struct, convert
+from msgspec.msgpack import decode
+
+from polytheon.games import game as find_game
+from polytheon.kernel.errors import PolytheonError
+from polytheon.kernel.match import Match
+from polytheon.server.domain import entries as e
+from polytheon.server.domain import state as st
+from polytheon.server.domain.basis import basis_of, basis_today, build_of
+from polytheon.server.domain.match_log import match_log
+from polytheon.server.domain.replaying import replayed
+from polytheon.server.domain.state import Ending
+from polytheon.server.domain.table import Table, created
+from polytheon.server.storage.store import Stored
+
+Log = list[tuple[e.AnyEntry, float]]
+
+
+class Damaged(PolytheonError):
+    """What is stored of a table is no log of one."""
+
+
+class Difference(Struct):
+    """Something in a position that today's rules make otherwise, by its place in the state."""
+
+    where: str
+    was: Any
+    now: Any
+
+
+# ---- the log
+
+
+def read_log(stored: Sequence[Stored], after: int = 0) -> Log:
+    """The entries of a log, or those after so many. Raises Damaged."""
+    log: Log = []
+    for number, (place, at, body) in enumerate(stored, after + 1):
+        if place != number:
+            raise Damaged(f"entry {number} of the log is missing")
+        try:
+            log.append((e.decoded(body), at))
+        except MsgspecError as error:
+            raise Damaged(f"entry {number} of the log cannot be read: {error}") from error
+    if after == 0 and log and not isinstance(log[0][0], e.Created):
+        raise Damaged("the log does not begin with the making of a table")
+    return log
+
+
+def folded(log: Log, table: Table | None = None, doubted: bool = False) -> Table:
+    """A table from its log, or from a snapshot and the log after it. Raises PolytheonError if the rules do not fit it.
+
+    What happened before the rules were last mended need not fit them: the mending says how the match goes on.
+    `doubted`: today's rules are not to be trusted with the log, so the game is stopped.
+    """
+    mended = max((i for i, (entry, _) in enumerate(log) if isinstance(entry, e.Patched)), default=-1)
+    for i, (entry, at) in enumerate(log):
+        if table is None:
+            assert isinstance(entry, e.Created)
+            table = created(entry, at)
+        else:
+            table.doubted = doubted or i < mended
+            table.apply(entry, at)
+    assert table is not None
+    return table
+
+
+# ---- snapshots
+
+
+def restored(snapshot: bytes) -> Table | None:
+    """A table from a snapshot, if this very code has made it; else its log has to be played again."""
+    try:
+        found = st.DECODER.decode(snapshot)
+        game = find_game(found.state.game)
+        if found.match is None:
+            return Table(found.state)
+        if found.build != build_of(game) or basis_of(found.state.rules, found.state.content) != basis_today(game):
+            return None
+        return Table(found.state, game.load(found.match))
+    except (MsgspecError, PolytheonError):
+        return None
+
+
+class Kept(Struct):
+    """What can be read of a snapshot whatever version has made it."""
+
+    state: dict[str, Any]
+    match: dict[str, Any] | None
+
+    @property
+    def ending(self) -> Ending | None:
+        try:
+            return convert(self.state.get("ending"), Ending | None)
+        except MsgspecError:
+            return None
+
+
+def read_snapshot(data: bytes) -> Kept | None:
+    try:
+        return decode(data, type=Kept)
+    except MsgspecError:
+        return None
+
+
+def differences(kept: Kept, match: Match) -> list[Difference]:
+    """Where the position of a snapshot and the one that its log leads to by today's rules differ."""
+    if kept.match is None:
+        return []
+    was, now, s = kept.match, match.dump(), kept.state
+    found = compared(s.get("active"), match.to_act, "to act") if s.get("status") == "running" else []
+    for key in ("mark", "state"):
+        found += compared(was.get(key), now[key], key)
+    return found
+
+
+def compared(was: Any, now: Any, where: str) -> list[Difference]:
+    if isinstance(was, dict) and isinstance(now, dict):
+        keys = [*was, *(key for key in now if key not in was)]
+        return [found for key in keys for found in compared(was.get(key), now.get(key), f"{where}.{key}")]
+    if isinstance(was, list) and isinstance(now, list) and len(was) == len(now):
+        pairs = enumerate(zip(was, now))
+        return [found for i, (one, other) in pairs for found in compared(one, other, f"{where}[{i}]")]
+    return [] if was == now else [Difference(where, was, now)]
+
+
+# ---- both together
+
+
+def continued(snapshot: tuple[int, bytes], later: Sequence[Stored]) -> Table | None:
+    """A table from a snapshot and the log after it, if that is as good as reading the whole log."""
+    number, data = snapshot
+    try:
+        table, log = restored(data), read_log(later, number)
+        if table is None or any(isinstance(entry, e.Patched) for entry, _ in log):
+            return None
+        return folded(log, table)
+    except Exception:  # whatever is stored there, the whole log tells more
+        return None
+
+
+def match_after(log: Log, count: int) -> Match | None:
+    """The match after so many entries of a log, by today's rules; None if none had begun. Raises Differs."""
+    first = log[0][0]
+    assert isinstance(first, e.Created)
+    entries = [entry for entry, _ in log[:count]]
+    if not any(isinstance(entry, e.Started) for entry in entries):
+        return None
+    return replayed(find_game(first.game), first.players, first.options, match_log(entries))
+
+
+def rebuilt(log: Log, snapshot: tuple[int, bytes] | None) -> Table:
+    """A table from its whole log, which is compared with a snapshot where there is one. Raises Damaged."""
+    with contextlib.suppress(Exception):  # entries that do not fit may lead the rules anywhere
+        table = folded(log)
+        if snapshot is None or table.match is None or not contradicts(snapshot, log, table.match):
+            return table
+    try:
+        return folded(log, doubted=True)
+    except Exception as error:
+        raise Damaged(str(error) or "its log is that of no table") from error
+
+
+def contradicts(snapshot: tuple[int, bytes], log: Log, match: Match) -> bool:
+    """Whether a snapshot stands at another position than the log leads to by today's rules."""
+    number, kept = snapshot[0], read_snapshot(snapshot[1])
+    then = match if number == len(log) else match_after(log, number)
+    return kept is not None and then is not None and bool(differences(kept, then))
+
+
+def ended(table: Table, snapshot: tuple[int, bytes] | None) -> None:
+    """A stopped game is known to have ended by its own rules, which alone say who won; a snapshot may have kept it."""
+    kept = None if snapshot is None else read_snapshot(snapshot[1])
+    ending = None if kept is None else kept.ending
+    table.state.status, table.state.ending = "over", ending or Ending([], "end")

@@ -1,0 +1,126 @@
+"""The part of the HTTP API that looks at games again: replays, analyses and lessons."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from starlette.requests import Request
+from starlette.responses import Response
+
+from polytheon.server.domain.commands import Refusal, Who, seat_of
+from polytheon.server.domain.table import Table
+from polytheon.server.review.analysis import CLOSER, Analysts, not_done_message
+from polytheon.server.review.looking import Remembering, Replaying, Summing, Teaching, Wish, sent
+from polytheon.server.review.replay import check_replayable, eyes_of, may_look
+from polytheon.server.sessions.manager import Hall
+from polytheon.server.sessions.payers import paid_by
+from polytheon.server.transport.addresses import address_of
+from polytheon.server.transport.requests import answer, chosen, json_response, who_asks
+from polytheon.text import LANGUAGES
+
+EYES: Final = ("everybody", *(str(seat) for seat in range(8)))
+LANGUAGE: Final = ("language", LANGUAGES)
+LONGEST_STEP: Final = 6  # digits
+
+
+class Review:
+    """Answers what is asked about games that are over, and about running ones what may be told.
+
+    What takes long is done in the processes that think (`looking.py`): meanwhile others play.
+    """
+
+    def __init__(self, hall: Callable[[], Hall]) -> None:
+        self.find_hall = hall
+        self.lessons: dict[tuple[str, str], bytes] = {}
+
+    @property
+    def hall(self) -> Hall:
+        return self.find_hall()
+
+    async def table(self, request: Request) -> tuple[Table, Who]:
+        """The table that is asked about, as it is now, and who asks."""
+        name = request.path_params["table"]
+        who = who_asks(self.hall, request, name)
+        self.hall.check_looks(who.payer)
+        live = await self.hall.visit(name)
+        async with self.hall.reading(live):
+            check_replayable(live.table)
+            return live.table, who
+
+    async def look(self, wish: Wish, who: Who) -> Response:
+        """An answer that is made elsewhere."""
+        return json_response(await self.hall.look(wish, who.payer))
+
+    # ---- replays
+
+    async def replay(self, request: Request) -> Response:
+        language, wished = language_of(request), chosen(request, "eyes", EYES)
+        table, who = await self.table(request)
+        eyes, you, may = eyes_of(table, who, wished), seat_of(table, who), may_look(table, who)
+        wish = Replaying(sent(table), you, may, eyes, language)
+        return await self.look(wish, who)
+
+    async def moment(self, request: Request) -> Response:
+        language, wished, step = language_of(request), chosen(request, "eyes", EYES), request.path_params["step"]
+        if not (step.isascii() and step.isdecimal() and len(step) <= LONGEST_STEP):
+            raise Refusal("no_step", "a step is a number from 0 on")
+        table, who = await self.table(request)
+        wish = Remembering(sent(table), int(step), eyes_of(table, who, wished), language)
+        return await self.look(wish, who)
+
+    # ---- analyses
+
+    async def over(self, request: Request) -> tuple[Table, Who]:
+        """As `table`, for games that are over: about others search says nothing."""
+        table, who = await self.table(request)
+        if table.state.status != "over":
+            raise Refusal("not_over", "a game can be analysed when it is over")
+        return table, who
+
+    async def analysis(self, request: Request) -> Response:
+        return await self.told(request, *await self.over(request))
+
+    async def analyse(self, request: Request) -> Response:
+        language_of(request)
+        table, who = await self.over(request)
+        await self.analysts.begin(table, who.payer)
+        return await self.told(request, table, who)
+
+    async def cancel(self, request: Request) -> Response:
+        language_of(request)
+        table, who = await self.over(request)
+        row, kept = await self.analysts.find(table.state.table, table.state.position)
+        if row is not None and kept is None:
+            if row.owner != who.payer.visitor:
+                raise Refusal("not_yours", "only who wished for the analysis can end it")
+            await self.analysts.rows.cancel(row.table_id, row.run)
+        return await self.told(request, table, who)
+
+    async def told(self, request: Request, table: Table, who: Who) -> Response:
+        language = language_of(request)
+        row, kept = await self.analysts.find(table.state.table, table.state.position)
+        if row is not None and kept is not None:
+            wish = Summing(sent(table), row.steps, kept.judged, seat_of(table, who), language)
+            return await self.look(wish, who)
+        steps = 0 if row is not None else len(await self.analysts.questions(sent(table), who.payer)) + CLOSER
+        return answer(not_done_message(row, steps, who.payer.visitor))
+
+    @property
+    def analysts(self) -> Analysts:
+        return Analysts(self.hall)
+
+    # ---- lessons
+
+    async def lesson(self, request: Request) -> Response:
+        """A lesson is the same for everybody, and is kept."""
+        wish = Teaching(request.path_params["game"], language_of(request))
+        key = (wish.game, wish.language)
+        if key not in self.lessons:
+            address = self.hall.keys.address(address_of(request))
+            self.lessons[key] = await self.hall.look(wish, paid_by("", address))
+        return json_response(self.lessons[key])
+
+
+def language_of(request: Request) -> str:
+    return chosen(request, *LANGUAGE) or LANGUAGES[0]

@@ -1,0 +1,118 @@
+"""Running the server: one worker in this process, or several under its eyes."""
+
+from __future__ import annotations
+
+import gc
+import os
+import socket
+import sys
+import tempfile
+from typing import Any, Final
+
+import uvicorn
+from uvicorn.supervisors import Multiprocess
+
+from polytheon import GAMES
+from polytheon.games import game as find_game
+from polytheon.kernel.errors import BadSetup
+from polytheon.server import logs
+from polytheon.server.app import Server
+from polytheon.server.sessions.bus import new_bus
+from polytheon.server.settings import Settings
+from polytheon.server.storage.engine import new_database, upgrade
+from polytheon.server.storage.lock import hold
+from polytheon.server.transport.api import game_info, openapi_json
+from polytheon.server.transport.http_protocol import Http
+from polytheon.server.transport.protocol import schema_json
+from polytheon.server.transport.websocket_protocol import WebSocket
+from polytheon.text import LANGUAGES, game_text
+
+SHUTDOWN: Final = 5  # seconds that connections have to end
+TURN: Final = 0.0005  # seconds after which a thread lets another go on that waits
+
+
+def configuration(app: Any, settings: Settings, **more: Any) -> uvicorn.Config:
+    """How the server serves, with connections of ours. Messages are small and many, so they are not compressed."""
+    return uvicorn.Config(
+        app,
+        http=Http,
+        ws=WebSocket,
+        ws_max_size=settings.limits.message_bytes,
+        ws_per_message_deflate=False,
+        proxy_headers=False,  # addresses.py reads them
+        server_header=False,
+        access_log=False,
+        log_config=None,
+        timeout_graceful_shutdown=SHUTDOWN,
+        lifespan="on",
+        **more,
+    )
+
+
+def make_ready() -> None:
+    """Load what is loaded once, so that nobody has to wait for it: games, words, descriptions."""
+    openapi_json()
+    schema_json()
+    for name in GAMES:
+        game_info(name)
+        for language in LANGUAGES:
+            game_text(find_game(name), language, find_game(name).content(), options={})
+
+
+def spare_the_collector() -> None:
+    """Views are many short-lived dicts without cycles: look for cycles seldom, and not among what is always there."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(50_000, 20, 50)
+
+
+def take_turns() -> None:
+    """Let the thread that writes into SQLite go on soon, also while the event loop is busy: everybody waits for it."""
+    sys.setswitchinterval(TURN)
+
+
+def run(settings: Settings, listening: socket.socket, workers: int, log_level: str) -> None:
+    """Serve until told to stop, with what `prepare` has seen to."""
+    logs.set_up(log_level)
+    if workers == 1:
+        make_ready()
+        spare_the_collector()
+        take_turns()
+        server = uvicorn.Server(configuration(Server(settings).app(), settings))
+        server.run([listening])
+        return
+    settings.to_environment()
+    os.environ["POLYTHEON_LOG_LEVEL"] = log_level
+    with tempfile.TemporaryDirectory(prefix="polytheon-metrics-") as folder:
+        os.environ["PROMETHEUS_MULTIPROC_DIR"] = folder
+        app = "polytheon.server.run:worker_app"
+        config = configuration(app, settings, factory=True, workers=workers)
+        Multiprocess(config, [listening]).run()
+
+
+async def prepare(settings: Settings) -> None:
+    """Bring the database up to date, once and not by all workers at once. Raises BadSetup if something is not there, or
+    another server uses the same file."""
+    hold(settings.database)
+    database = new_database(settings.database)
+    try:
+        await upgrade(database)
+    finally:
+        await database.close()
+    bus = new_bus(settings.bus)
+    try:
+        if not await bus.ping():
+            raise BadSetup("no Redis answers at the address of the bus")
+    finally:
+        await bus.close()
+
+
+def worker_app() -> Any:
+    """The application of one worker among several."""
+    from polytheon.server.app import new_app
+
+    logs.set_up(os.environ.get("POLYTHEON_LOG_LEVEL", "info"))
+    make_ready()
+    spare_the_collector()
+    take_turns()
+    return new_app()

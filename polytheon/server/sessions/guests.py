@@ -1,0 +1,61 @@
+"""Guests: who holds seats at tables of others at which no game has begun, so that nobody takes all that are free.
+
+Each worker counts what it has seen itself.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from polytheon.kernel.errors import PolytheonError
+from polytheon.server.domain.commands import Refusal
+from polytheon.server.sessions.payers import Payer
+
+if TYPE_CHECKING:
+    from polytheon.server.sessions.manager import Hall
+
+MOST_ADDRESSES: Final = 50_000
+
+
+class Seat(NamedTuple):
+    """A seat that somebody took; another generation of it is somebody else's."""
+
+    payer: Payer
+    table: str
+    seat: int
+    generation: int
+
+
+class Guests:
+    """The seats that guests hold."""
+
+    def __init__(self, hall: Hall) -> None:
+        self.hall = hall
+        self.seats: dict[str, list[Seat]] = {}  # by address
+
+    async def check(self, payer: Payer) -> None:
+        """Raise Refusal if somebody holds so many seats that others would find none."""
+        limits = self.hall.settings.limits
+        by_address = [seat for seat in self.seats.pop(payer.address, []) if await self.is_held(seat)]
+        by_visitor = [seat for seat in by_address if seat.payer.visitor == payer.visitor]
+        if by_address:
+            self.seats[payer.address] = by_address
+        if payer.has_cookie and len(by_visitor) >= limits.seats_per_visitor:
+            reached = f"your limit of seats at tables that have not begun ({limits.seats_per_visitor}) is reached"
+        elif len(by_address) >= limits.seats_per_address:
+            reached = f"the limit of seats for your network ({limits.seats_per_address}) is reached"
+        else:
+            return
+        raise Refusal("too_many_seats", f"{reached}: leave one, or wait until a game begins at one of these tables")
+
+    async def is_held(self, seat: Seat) -> bool:
+        try:
+            state = (await self.hall.live(seat.table)).table.state
+        except PolytheonError:
+            return False
+        return state.status == "open" and state.seats[seat.seat].generation == seat.generation
+
+    def note(self, payer: Payer, table: str, seat: int, generation: int) -> None:
+        if len(self.seats) >= MOST_ADDRESSES:
+            del self.seats[next(iter(self.seats))]
+        self.seats.setdefault(payer.address, []).append(Seat(payer, table, seat, generation))

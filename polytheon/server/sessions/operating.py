@@ -1,0 +1,268 @@
+"""What the operator of a server sees of its tables and does to them, from another process and while servers go on.
+
+Nothing hidden is seen here: no hands, no keys. A visitor's name opens nothing without its signature.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import AsyncIterator
+from typing import Final, Literal, get_args
+
+from msgspec import MsgspecError, Struct
+from msgspec.json import encode
+from msgspec.msgpack import Decoder
+from sqlalchemy import ColumnElement, func, select
+
+from polytheon.games import game as find_game
+from polytheon.kernel.errors import PolytheonError
+from polytheon.server.domain import entries as e
+from polytheon.server.domain import messages as m
+from polytheon.server.domain.basis import basis_of, basis_today, build_of
+from polytheon.server.domain.folding import Damaged, continued, ended, read_log, rebuilt
+from polytheon.server.domain.show import LISTING, is_listing, listing, seats
+from polytheon.server.domain.table import Table
+from polytheon.server.sessions.bans import VISITOR
+from polytheon.server.storage.orders import Orders
+from polytheon.server.storage.schema import ANALYSES, ENTRIES, SNAPSHOTS, TABLES
+from polytheon.server.storage.store import Conflict, Job, Row, Store, Stored, last
+
+State = Literal["open", "running", "over", "stopped"]
+STATES: Final[tuple[str, ...]] = get_args(State)
+PAGE: Final = 200  # tables that are read at once
+TRIES: Final = 20
+MOVES: Final = (e.Started, e.Acted, e.Undone)
+
+
+class GlanceState(Struct):
+    """What a glance at a snapshot's state sees."""
+
+    game: str
+    rules: int = 0
+    content: str = ""
+    position: int = 0
+
+
+class Glance(Struct):
+    """What a glance at a snapshot sees: enough to say whether this code has made it."""
+
+    state: GlanceState
+    build: str = ""
+
+
+GLANCE: Final = Decoder(Glance)
+
+
+class Sitting(Struct):
+    """Who sits on a seat: the name, and the visitors who hold it, as they can be banned."""
+
+    kind: m.SeatKind
+    name: str
+    visitors: list[str]
+    away: bool
+    resigned: bool
+
+
+class Overview(Struct):
+    """A table in the list. `stopped` is a running game that cannot go on by today's rules, or cannot be read."""
+
+    table: str
+    game: str
+    state: State
+    listed: bool
+    seats: list[str]  # names; "" is free
+    created: float
+    changed: float
+    entries: int
+
+
+class Detail(Struct):
+    """What an operator may know of a table. Times are seconds since 1970; `bytes` are those in the database."""
+
+    table: str
+    game: str
+    state: State
+    listed: bool
+    created: float
+    changed: float
+    entries: int
+    bytes: int
+    begun: float | None = None
+    moved: float | None = None
+    decisions: int = 0
+    players: int = 0
+    options: dict[str, str] = {}
+    clock: m.Clock | None = None
+    takeover: str | None = None
+    seats: list[Sitting] = []
+    to_act: int | None = None
+    rules: int = 0
+    content: str = ""
+    stopped: m.Stopped | None = None
+    damaged: str = ""
+    ending: m.Reason | None = None
+    winners: list[int] = []
+    next: str | None = None
+
+
+# ---- looking
+
+
+async def count(store: Store, game: str | None, state: str | None) -> int:
+    """How many tables have to be looked at for a list."""
+    query = select(func.count()).select_from(TABLES).where(*chosen(game, state))
+    return int((await store.rows(query))[0][0])
+
+
+def chosen(game: str | None, state: str | None) -> list[ColumnElement[bool]]:
+    found: list[ColumnElement[bool]] = [] if game is None else [TABLES.c.game == game]
+    status = "running" if state == "stopped" else state
+    return found if status is None else [*found, TABLES.c.status == status]
+
+
+async def overviews(store: Store, game: str | None, state: str | None) -> AsyncIterator[list[Overview | None]]:
+    """The tables of a game and in a state, or all, the newest first, some at a time; None for one in another state."""
+    after: tuple[float, str] | None = None
+    while True:
+        older = [] if after is None else [
+            (TABLES.c.created < after[0]) | ((TABLES.c.created == after[0]) & (TABLES.c.id > after[1]))
+        ]
+        query = select(TABLES, last(ENTRIES.c.at), last(ENTRIES.c.number)).where(*chosen(game, state), *older)
+        rows = await store.rows(query.order_by(TABLES.c.created.desc(), TABLES.c.id).limit(PAGE))
+        if not rows:
+            return
+        sound = await going_on(store, [row[0] for row in rows if row[2] == "running"])
+        page = [await overview(store, Row(*row[:-2]), row[-2] or 0.0, row[-1] or 0, row[0] in sound) for row in rows]
+        yield [one if state in (None, one.state) else None for one in page]
+        after = (page[-1].created, page[-1].table)
+
+
+async def overview(store: Store, row: Row, changed: float, number: int, is_sound: bool) -> Overview:
+    names = [seat.name for seat in LISTING.decode(row.summary).seats] if is_listing(row.summary) else []
+    state: State = "running" if is_sound else await state_of(store, row)
+    return Overview(row.id, row.game, state, row.listed, names, row.created, changed, number)
+
+
+async def going_on(store: Store, tables: list[str]) -> set[str]:
+    """Of some running tables, those of which a glance says that they go on: this very code has made their snapshot."""
+    query = select(SNAPSHOTS.c.table_id, SNAPSHOTS.c.body).where(SNAPSHOTS.c.table_id.in_(tables))
+    return {table for table, body in await store.rows(query) if is_of_today(body)}
+
+
+def is_of_today(snapshot: bytes) -> bool:
+    try:
+        glance = GLANCE.decode(snapshot)
+        game = find_game(glance.state.game)
+    except (MsgspecError, PolytheonError):
+        return False
+    s = glance.state
+    return s.position > 0 and glance.build == build_of(game) and basis_of(s.rules, s.content) == basis_today(game)
+
+
+async def state_of(store: Store, row: Row) -> State:
+    if row.status != "running":
+        return "open" if row.status == "open" else "over"
+    try:
+        return "running" if (await folded_now(store, row)).stopped is None else "stopped"
+    except PolytheonError:
+        return "stopped"
+
+
+async def folded_now(store: Store, row: Row) -> Table:
+    """A table as it is in the database. Raises Damaged."""
+    kept = await store.snapshot(row.id)
+    if kept is not None:
+        found = continued(kept, await store.log(row.id, kept[0]))
+        if found is not None:
+            return found
+    stored = await store.log(row.id)
+    if not stored:
+        raise Damaged("its log is empty")
+    found = rebuilt(read_log(stored), kept)
+    if row.status == "over" and found.state.status == "running":  # by its own rules, which are not today's
+        ended(found, kept)
+    return found
+
+
+async def row_of(store: Store, table: str) -> Row:
+    row = None if "\0" in table else await store.row(table)
+    if row is None:
+        raise PolytheonError(f"there is no table {table!r}: `polytheon table list` names all")
+    return row
+
+
+async def detail(store: Store, table: str) -> Detail:
+    """One table. Raises PolytheonError if it is not there."""
+    row = await row_of(store, table)
+    stored = await store.log(table)
+    changed = stored[-1].at if stored else row.created
+    size = await size_of(store, table)
+    found = Detail(table, row.game, await state_of(store, row), row.listed, row.created, changed, len(stored), size)
+    try:
+        now, log = await folded_now(store, row), read_log(stored)
+    except PolytheonError as error:
+        found.damaged = str(error)
+        return found
+    s = now.state
+    begun = [at for entry, at in log if isinstance(entry, e.Started)]
+    moves = [at for entry, at in log if isinstance(entry, MOVES)]
+    found.begun, found.moved = max(begun, default=None), max(moves, default=None)
+    found.decisions = sum(isinstance(entry, e.Acted) for entry, _ in log)
+    found.players, found.options, found.clock, found.takeover = s.players, s.options, s.clock, s.takeover
+    found.seats = sittings(now)
+    found.to_act, found.rules, found.content, found.stopped = s.active, s.rules, s.content, now.stopped
+    if s.ending is not None:
+        found.ending, found.winners = s.ending.reason, s.ending.winners
+    found.next = s.next
+    return found
+
+
+def sittings(table: Table) -> list[Sitting]:
+    """The seats with their holders. A bot's name is its level."""
+    holders = [[VISITOR + holder for holder in seat.holders] for seat in table.state.seats]
+    return [
+        Sitting(shown.kind, shown.name, held, shown.away, shown.resigned) for shown, held in zip(seats(table), holders)
+    ]
+
+
+async def size_of(store: Store, table: str) -> int:
+    """The bytes of what is kept of a table."""
+    found = 0
+    for kept in (ENTRIES, SNAPSHOTS, ANALYSES):
+        query = select(func.sum(func.length(kept.c.body))).where(kept.c.table_id == table)
+        found += int((await store.rows(query))[0][0] or 0)
+    return found
+
+
+# ---- doing
+
+
+async def close(store: Store, table: str) -> None:
+    """End a table without a winner. A server that has it in memory finds the entry in the log and tells everybody.
+
+    The entry takes its place in the log as a move does: of two that come at once, one is told to look again.
+    """
+    for _ in range(TRIES):
+        row = await row_of(store, table)
+        found = await folded_now(store, row)
+        if found.state.status == "over":
+            raise PolytheonError(f"{table} is over already")
+        now, entry = time.time(), e.Closed()
+        found.apply(entry, now)
+        number = found.state.number
+        changes = {"due": None, "status": found.state.status, "summary": encode(listing(found))}
+        snapshot = None if found.stopped is not None else (number, found.snapshot())
+        try:
+            stored = [Stored(number, now, e.encoded(entry))]
+            await Orders(store.database).write(store, Job(table, stored, changes=changes, snapshot=snapshot))
+            return
+        except Conflict:
+            continue
+    raise PolytheonError(f"too much happens at {table}: try again")
+
+
+async def delete(store: Store, table: str, force: bool) -> None:
+    """Delete a table with all that belongs to it; one that is not over only by force. Raises PolytheonError."""
+    if not await Orders(store.database).delete(table, only_over=not force):
+        row = await row_of(store, table)
+        raise PolytheonError(f"{table} is {row.status}: close it first, or delete it with --force")

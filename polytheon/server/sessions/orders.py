@@ -1,0 +1,56 @@
+"""A worker follows the orders of the operator: bans, and tables that were closed, deleted or let go on elsewhere."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from typing import TYPE_CHECKING
+
+from polytheon.server.storage.orders import Orders as Given
+
+if TYPE_CHECKING:
+    from polytheon.server.sessions.manager import Hall
+
+log = logging.getLogger("polytheon.table.orders")
+
+
+class Orders:
+    """What a hall knows of them."""
+
+    def __init__(self, hall: Hall) -> None:
+        self.hall = hall
+        self.given = Given(hall.store.database)
+        self.known = b""
+
+    async def begin(self) -> None:
+        """Know all bans before anybody is let in."""
+        self.known = await self.given.mark()
+        self.hall.bans.take(await self.given.bans(self.hall.bans.clock()))
+
+    async def follow_on(self) -> None:
+        """Look for new orders from time to time."""
+        while True:
+            await asyncio.sleep(self.hall.settings.sweep)
+            try:
+                await self.follow()
+            except Exception as error:  # whatever it was, there is a next time
+                log.warning("cannot_follow_orders", extra={"error": type(error).__name__})
+
+    async def follow(self) -> None:
+        """Do what was ordered since the last time. What was not done to its end is done again."""
+        hall, mark = self.hall, await self.given.mark()
+        if mark == self.known:
+            return
+        hall.bans.take(await self.given.bans(hall.bans.clock()))
+        self.dismiss_banned()
+        await asyncio.gather(*hall.loading.values(), return_exceptions=True)  # they may have read before the order
+        await hall.catch_up(list(hall.tables))
+        self.known = mark
+
+    def dismiss_banned(self) -> None:
+        """Close the connections of those who were banned."""
+        for live in self.hall.tables.values():
+            for watcher in list(live.watchers):
+                refusal = self.hall.bans.refusal(watcher.caller)
+                if refusal is not None:
+                    watcher.dismiss(refusal)

@@ -1,0 +1,91 @@
+"""What is sent over websockets: put into outboxes, which nobody waits for, and delivered together."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import deque
+from collections.abc import Callable
+
+from starlette.websockets import WebSocket
+
+from polytheon.server.transport.websocket_protocol import WRITE
+
+
+class Post:
+    """Delivers what was put into outboxes during one turn of the event loop, all of it at the end.
+
+    What is written between other work wakes its reader each time; what is written in one go costs half of that.
+    """
+
+    def __init__(self) -> None:
+        self.full: list[Outbox] = []
+
+    def collect(self, outbox: Outbox) -> None:
+        if not self.full:
+            asyncio.get_running_loop().call_soon(self.deliver)
+        self.full.append(outbox)
+
+    def deliver(self) -> None:
+        full, self.full = self.full, []
+        for outbox in full:
+            outbox.deliver()
+
+
+class Outbox:
+    """What waits to be sent on a connection. Whoever puts something in never waits."""
+
+    def __init__(self, post: Post, socket: WebSocket, most: int) -> None:
+        self.post = post
+        self.socket = socket
+        self.most = most
+        self.write: Callable[[bytes], bool] = socket.scope.get("extensions", {}).get(WRITE, {}).get(WRITE, never)
+        self.waiting: deque[bytes] = deque()
+        self.bytes = 0
+        self.collected = False  # whether the post knows
+        self.slow = asyncio.Event()  # whether what waits could not be written at once
+        self.overflown = False
+        self.sending: asyncio.Task[None] | None = None
+        self.messages_sent = 0
+        self.bytes_sent = 0
+
+    def put(self, data: bytes) -> None:
+        self.bytes += len(data)
+        if self.bytes > self.most:  # nobody reads: forget it all, and let go of the connection
+            self.overflown = True
+            self.waiting.clear()
+            if self.sending is not None:
+                self.sending.cancel()
+            return
+        self.waiting.append(data)
+        if not self.collected:
+            self.collected = True
+            self.post.collect(self)
+
+    def deliver(self) -> None:
+        """Write what waits; what cannot be written now is sent as soon as it can."""
+        self.collected = False
+        while self.waiting and not self.slow.is_set():
+            if self.write(self.waiting[0]):
+                self.sent(self.waiting.popleft())
+            else:
+                self.slow.set()
+
+    async def send_on(self) -> None:
+        """Send what could not be written at once, until the connection ends or too much waits."""
+        while True:
+            await self.slow.wait()
+            while self.waiting:
+                data = self.waiting.popleft()
+                await self.socket.send_text(data.decode())
+                self.sent(data)
+            self.slow.clear()
+
+    def sent(self, data: bytes) -> None:
+        self.bytes -= len(data)
+        self.messages_sent += 1
+        self.bytes_sent += len(data)
+
+
+def never(data: bytes) -> bool:
+    """How a server other than ours sends at once."""
+    return False

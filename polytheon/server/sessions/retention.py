@@ -1,0 +1,75 @@
+"""Retention: tables that nobody has touched for long are closed or deleted, a few at a time."""
+
+from __future__ import annotations
+
+import contextlib
+from collections import deque
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from polytheon.kernel.errors import PolytheonError
+from polytheon.server.domain import entries as e
+from polytheon.server.domain.commands import Decision
+from polytheon.server.domain.table import DAY
+
+if TYPE_CHECKING:
+    from polytheon.server.sessions.manager import Hall
+
+EVERY: Final = 3600.0  # seconds between two looks for what has expired
+MOST_FOUND: Final = 1000  # tables at one look
+STEP: Final = 5  # tables at a time, so that nobody who writes waits long
+
+
+class Expired(NamedTuple):
+    """A table at which nothing has happened since a time."""
+
+    table: str
+    since: float
+    is_running: bool
+
+
+class Retention:
+    """Does with tables what the limits say of those that nobody has touched for days; 0 days are for ever.
+
+    A running game is closed, and is over then. A table at which no game began, and one whose game is over, is deleted.
+    """
+
+    def __init__(self, hall: Hall) -> None:
+        self.hall = hall
+        self.looked = 0.0
+        self.expired: deque[Expired] = deque()
+
+    async def go_on(self) -> None:
+        """Take the next step."""
+        now = self.hall.clock()
+        if not self.expired and now - self.looked > EVERY:
+            await self.look(now)
+        for _ in range(min(STEP, len(self.expired))):
+            one = self.expired.popleft()
+            with contextlib.suppress(PolytheonError):
+                await (self.close(one) if one.is_running else self.delete(one))
+
+    async def look(self, now: float) -> None:
+        """Find what has expired. If that was a lot, the next look comes as soon as it is done."""
+        limits = self.hall.settings.limits
+        days = {"open": limits.open_days, "running": limits.running_days, "over": limits.finished_days}
+        is_all = True
+        for status, kept in days.items():
+            if kept > 0:
+                since = now - kept * DAY
+                found = await self.hall.store.idle(status, since, MOST_FOUND)
+                self.expired += [Expired(table, since, status == "running") for table in found]
+                is_all = is_all and len(found) < MOST_FOUND
+        self.looked = now if is_all else 0.0
+
+    async def close(self, one: Expired) -> None:
+        live = await self.hall.live(one.table)
+        await self.hall.change(
+            live, lambda: Decision(e.Closed() if live.table.state.status == "running" else None)
+        )
+
+    async def delete(self, one: Expired) -> None:
+        live = self.hall.tables.get(one.table)
+        if live is not None and live.watchers:
+            return
+        if await self.hall.store.delete(one.table, one.since) and one.table in self.hall.tables:
+            await self.hall.let_go(one.table)

@@ -1,0 +1,73 @@
+"""One server a SQLite file: a lock on a file beside it, which the system takes back however its holder ends."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Final
+
+from polytheon.kernel.errors import BadSetup
+from polytheon.server.storage.engine import sqlite_file
+
+HELD: Final[dict[str, int]] = {}  # the locks of this process, by file
+
+
+def hold(database: str) -> None:
+    """Be the one server of a database until this process ends. Raises BadSetup if there is another. Servers on
+    PostgreSQL may be many."""
+    file = lock_file(database)
+    if file is not None and file not in HELD:
+        HELD[file] = locked(file)
+
+
+@contextmanager
+def unserved(database: str) -> Iterator[None]:
+    """While it lasts, no server can begin to use a database. Raises BadSetup if one does."""
+    file = lock_file(database)
+    descriptor = None if file is None else locked(file)
+    try:
+        yield
+    finally:
+        if descriptor is not None:
+            os.close(descriptor)
+
+
+def lock_file(database: str) -> str | None:
+    """Where the lock of a database is; None if it needs none, or can be no database anyway."""
+    file = sqlite_file(database)
+    return None if file is None or os.path.isdir(file) else os.path.realpath(file) + ".lock"
+
+
+def locked(file: str) -> int:
+    database = file.removesuffix(".lock")
+    try:
+        descriptor = os.open(file, os.O_RDWR | os.O_CREAT, 0o600)
+    except OSError as error:
+        raise BadSetup(f"the database {database} cannot be used: {file}: {error.strerror}") from error
+    try:
+        take(descriptor)
+    except OSError:
+        holder = os.read(descriptor, 20).decode(errors="replace").strip()
+        os.close(descriptor)
+        raise BadSetup(f"another server, process {holder or '?'}, uses {database}: stop it first") from None
+    os.ftruncate(descriptor, 0)
+    os.write(descriptor, f"{os.getpid()}\n".encode())
+    return descriptor
+
+
+if sys.platform == "win32":
+    import msvcrt
+
+    FAR: Final = 1 << 30  # nobody may read a byte that is locked there, and the holder's number is to be read
+
+    def take(descriptor: int) -> None:
+        os.lseek(descriptor, FAR, os.SEEK_SET)
+        msvcrt.locking(descriptor, msvcrt.LK_NBLCK, 1)
+        os.lseek(descriptor, 0, os.SEEK_SET)
+else:
+    import fcntl
+
+    def take(descriptor: int) -> None:
+        fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)

@@ -1,0 +1,94 @@
+"""Orders of the operator, given by another process while servers use the same database.
+
+An order is one transaction that changes the database and the mark. Every worker compares the mark with the one it
+knows; when it is another, it reads again what orders may have changed. So no order is lost or half done, whoever is
+killed.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+from typing import Any, Final, NamedTuple, TypeVar
+
+from sqlalchemy import Connection, delete, insert, select
+from sqlalchemy.dialects import postgresql, sqlite
+from sqlalchemy.exc import IntegrityError, SQLAlchemyError
+
+from polytheon.server.storage.engine import Database, said_by
+from polytheon.server.storage.schema import BANS, SETTINGS, TABLES
+from polytheon.server.storage.store import Conflict, Job, Store, Unavailable
+
+T = TypeVar("T")
+MARK: Final = "orders"  # the name of the setting
+
+
+class Ban(NamedTuple):
+    """Who may not use the server, since when and until when; None is for ever."""
+
+    subject: str
+    made: float
+    until: float | None
+    reason: str
+
+
+class Orders:
+    """What the operator orders, and what workers read of it."""
+
+    def __init__(self, database: Database) -> None:
+        self.database = database
+        dialect: Any = sqlite if database.dialect == "sqlite" else postgresql
+        marked = dialect.insert(SETTINGS)
+        changed = {"value": marked.excluded.value}
+        self.put_mark = marked.on_conflict_do_update(index_elements=[SETTINGS.c.name], set_=changed)
+
+    async def mark(self) -> bytes:
+        """What is another after every order."""
+        query = select(SETTINGS.c.value).where(SETTINGS.c.name == MARK)
+        return await self.database.read(lambda connection: connection.scalar(query)) or b""
+
+    async def give(self, order: Callable[[Connection], T]) -> T:
+        """Do something as one order. The mark is changed first, so that orders wait for each other."""
+
+        def work(connection: Connection) -> T:
+            connection.execute(self.put_mark, {"name": MARK, "value": os.urandom(16)})
+            return order(connection)
+
+        try:
+            return await self.database.write(work)
+        except IntegrityError:
+            raise Conflict("somebody else was first") from None
+        except (SQLAlchemyError, OSError) as error:
+            raise Unavailable(f"the database {self.database.name} did not take it: {said_by(error)}") from error
+
+    # ---- tables
+
+    async def write(self, store: Store, job: Job) -> None:
+        """Write to the log of a table that a server may have in memory. Raises Conflict if the server was faster."""
+        await self.give(lambda connection: store.execute(connection, [job]))
+
+    async def delete(self, table: str, only_over: bool) -> bool:
+        """Delete a table with all that belongs to it; False if it is not there, or not over and has to be."""
+        one = delete(TABLES).where(TABLES.c.id == table)
+        query = one.where(TABLES.c.status == "over") if only_over else one
+        return await self.give(lambda connection: connection.execute(query).rowcount == 1)
+
+    # ---- bans
+
+    async def bans(self, now: float) -> list[Ban]:
+        """The bans in force, the newest first."""
+        query = select(BANS).where((BANS.c.until > now) | BANS.c.until.is_(None)).order_by(BANS.c.made.desc())
+        return [Ban(*row) for row in await self.database.read(lambda connection: connection.execute(query).all())]
+
+    async def ban(self, bans: list[Ban], now: float) -> None:
+        """Ban some; a ban that there was of the same subject is replaced. What has expired is forgotten."""
+        subjects = [ban.subject for ban in bans]
+
+        def order(connection: Connection) -> None:
+            connection.execute(delete(BANS).where((BANS.c.until <= now) | BANS.c.subject.in_(subjects)))
+            connection.execute(insert(BANS), [ban._asdict() for ban in bans])
+
+        await self.give(order)
+
+    async def unban(self, subjects: list[str]) -> None:
+        await self.give(lambda connection: connection.execute(delete(BANS).where(BANS.c.subject.in_(subjects))))

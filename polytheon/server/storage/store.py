@@ -1,0 +1,311 @@
+"""The store: logs, snapshots and the list of tables. All writing goes through one task that writes in batches."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+from collections.abc import Callable, Sequence
+from typing import Any, Final, NamedTuple, TypeVar
+
+from sqlalchemy import Column, Connection, Insert, ScalarSelect, Select, delete, func, insert, select, update
+from sqlalchemy.dialects import postgresql, sqlite
+from sqlalchemy.exc import IntegrityError, SQLAlchemyError
+
+from polytheon.kernel.errors import PolytheonError
+from polytheon.server.storage.engine import Database
+from polytheon.server.storage.schema import ENTRIES, SETTINGS, SNAPSHOTS, TABLES
+
+T = TypeVar("T")
+LARGEST_BATCH: Final = 500
+BEAT: Final = 1.0  # seconds for which it is believed that the database works, or does not
+PATIENCE: Final = 2.0  # seconds that it has to show it
+
+
+class Conflict(PolytheonError):
+    """Somebody else has written this entry, or made this table, before."""
+
+
+class Unavailable(PolytheonError):
+    """The database does not answer."""
+
+
+class Unwritten(Unavailable):
+    """The database did not take it. Whether it stands there all the same is not known: read before going on."""
+
+
+class Row(NamedTuple):
+    """What the list of tables holds of one."""
+
+    id: str
+    game: str
+    status: str
+    listed: bool
+    host: str
+    address: str
+    created: float
+    due: float | None
+    summary: bytes
+
+
+class Stored(NamedTuple):
+    """An entry as it is kept."""
+
+    number: int
+    at: float
+    body: bytes
+
+
+class Job(NamedTuple):
+    """Something to write: entries of one table, and what its row and its snapshot shall say from then on."""
+
+    table: str
+    entries: list[Stored]
+    new: Row | None = None
+    changes: dict[str, Any] | None = None
+    snapshot: tuple[int, bytes] | None = None
+
+
+class Rows:
+    """A statement that writes rows, compiled once.
+
+    Into SQLite they go as one statement: between two of them the thread that writes waits until the event loop lets it
+    go on, and a busy one does not for milliseconds.
+    """
+
+    def __init__(self, statement: Insert, dialect: str) -> None:
+        driver: Any = sqlite if dialect == "sqlite" else postgresql.asyncpg
+        self.statement = str(statement.compile(dialect=driver.dialect()))
+        self.at_once = dialect == "sqlite"
+        self.row = "(" + ", ".join("?" * len(statement.table.columns)) + ")"
+
+    def write(self, connection: Connection, rows: list[tuple[Any, ...]]) -> None:
+        if not rows:
+            return
+        if self.at_once:
+            statement = self.statement.replace(self.row, ", ".join([self.row] * len(rows)), 1)
+            connection.exec_driver_sql(statement, tuple([value for row in rows for value in row]))
+        else:
+            connection.exec_driver_sql(self.statement, rows)
+
+
+class Store:
+    """Tables in a database."""
+
+    def __init__(self, database: Database, on_batch: Callable[[int, float], None] | None = None) -> None:
+        self.database = database
+        self.on_batch = on_batch or (lambda size, seconds: None)
+        self.waiting: list[tuple[Job, asyncio.Future[None]]] = []
+        self.wake = asyncio.Event()
+        self.closing = False
+        self.writer: asyncio.Task[None] | None = None
+        dialect: Any = sqlite if database.dialect == "sqlite" else postgresql
+        newer = dialect.insert(SNAPSHOTS)
+        put_snapshot = newer.on_conflict_do_update(
+            index_elements=[SNAPSHOTS.c.table_id],
+            set_={"number": newer.excluded.number, "body": newer.excluded.body},
+            where=SNAPSHOTS.c.number <= newer.excluded.number,
+        )
+        self.put_entries = Rows(insert(ENTRIES), database.dialect)
+        self.put_snapshots = Rows(put_snapshot, database.dialect)
+        self.put_setting = dialect.insert(SETTINGS).on_conflict_do_nothing()
+        beat = dialect.insert(SETTINGS)
+        changed = {"value": beat.excluded.value}
+        self.put_beat = beat.on_conflict_do_update(index_elements=[SETTINGS.c.name], set_=changed)
+        self.beating: asyncio.Task[bool] | None = None
+        self.beaten = 0.0  # when that began
+
+    async def open(self) -> None:
+        self.writer = asyncio.create_task(self.write_on())
+
+    async def close(self) -> None:
+        """Write what is waiting, then stop."""
+        self.closing = True
+        self.wake.set()
+        if self.writer is not None:
+            await self.writer
+        await self.database.close()
+
+    # ---- writing
+
+    async def write(self, job: Job) -> None:
+        """Write and return when it is safe. Raises Conflict or Unwritten."""
+        future: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self.waiting.append((job, future))
+        self.wake.set()
+        await future
+
+    def write_soon(self, job: Job) -> None:
+        """Write without waiting; for what can be made again from the log."""
+        future: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        future.add_done_callback(lambda done: done.exception())
+        self.waiting.append((job, future))
+        self.wake.set()
+
+    async def write_on(self) -> None:
+        """Write whatever waits, as one transaction, again and again. While one is written the next one gathers."""
+        loop = asyncio.get_running_loop()
+        while self.waiting or not self.closing:
+            await self.wake.wait()
+            batch, self.waiting = self.waiting[:LARGEST_BATCH], self.waiting[LARGEST_BATCH:]
+            if not self.waiting and not self.closing:
+                self.wake.clear()
+            if not batch:
+                continue
+            began = loop.time()
+            try:
+                await self.write_batch(batch)
+            except Exception as error:  # nothing may stop the writer: everybody waits for it
+                for _, future in batch:
+                    if not future.done():
+                        future.set_exception(Unwritten(f"the database failed: {type(error).__name__}"))
+            self.on_batch(len(batch), loop.time() - began)
+
+    async def write_batch(self, batch: list[tuple[Job, asyncio.Future[None]]]) -> None:
+        jobs = [job for job, _ in batch]
+        try:
+            await self.database.write(lambda connection: self.execute(connection, jobs))
+        except IntegrityError:
+            if len(batch) == 1:
+                settle(batch[0][1], Conflict("somebody else was first"))
+                return
+            for one in batch:
+                await self.write_batch([one])
+        except (SQLAlchemyError, OSError) as error:
+            for _, future in batch:
+                settle(future, Unwritten(f"the database failed: {type(error).__name__}"))
+        else:
+            for _, future in batch:
+                settle(future)
+
+    def execute(self, connection: Connection, jobs: list[Job]) -> None:
+        new = [job.new._asdict() for job in jobs if job.new is not None]
+        if new:
+            connection.execute(insert(TABLES), new)
+        entries = [(job.table, *stored) for job in jobs for stored in job.entries]
+        self.put_entries.write(connection, entries)
+        for job in jobs:
+            if job.changes:
+                connection.execute(update(TABLES).where(TABLES.c.id == job.table), job.changes)
+        snapshots = {job.table: job.snapshot for job in jobs if job.snapshot is not None}
+        self.put_snapshots.write(connection, [(table, number, body) for table, (number, body) in snapshots.items()])
+
+    async def setting(self, name: str, default: bytes) -> bytes:
+        """A value that all workers share: the first one's."""
+
+        def work(connection: Connection) -> bytes:
+            connection.execute(self.put_setting, {"name": name, "value": default})
+            value = connection.scalar(select(SETTINGS.c.value).where(SETTINGS.c.name == name))
+            assert isinstance(value, bytes)
+            return value
+
+        return await self.database.write(work)
+
+    async def claim(self, table: str, due: float, later: float) -> bool:
+        """Take on what is due at a table; only one worker gets it."""
+        claimed = update(TABLES).where(TABLES.c.id == table, TABLES.c.due == due).values(due=later)
+        return await self.database.write(lambda connection: connection.execute(claimed).rowcount == 1)
+
+    async def delete(self, table: str, since: float) -> bool:
+        """Delete a table with all that belongs to it, unless something has happened at it since a time."""
+        unused = delete(TABLES).where(TABLES.c.id == table, last(ENTRIES.c.at) < since)
+        return await self.database.write(lambda connection: connection.execute(unused).rowcount == 1)
+
+    # ---- reading
+
+    async def rows(self, query: Select[Any]) -> Sequence[Any]:
+        try:
+            return await self.database.read(lambda connection: connection.execute(query).all())
+        except (SQLAlchemyError, OSError) as error:
+            raise Unavailable(f"the database does not answer: {type(error).__name__}") from error
+
+    async def row(self, table: str) -> Row | None:
+        found = await self.rows(select(TABLES).where(TABLES.c.id == table))
+        return Row(*found[0]) if found else None
+
+    async def log(self, table: str, after: int = 0) -> list[Stored]:
+        """The entries of a table's log after so many."""
+        query = (
+            select(ENTRIES.c.number, ENTRIES.c.at, ENTRIES.c.body)
+            .where(ENTRIES.c.table_id == table, ENTRIES.c.number > after)
+            .order_by(ENTRIES.c.number)
+        )
+        return [Stored(*row) for row in await self.rows(query)]
+
+    async def snapshot(self, table: str) -> tuple[int, bytes] | None:
+        found = await self.rows(select(SNAPSHOTS.c.number, SNAPSHOTS.c.body).where(SNAPSHOTS.c.table_id == table))
+        return tuple(found[0]) if found else None
+
+    async def lobby(self, limit: int, game: str | None = None, status: str | None = None) -> list[bytes]:
+        """The listed tables, newest first."""
+        query = select(TABLES.c.summary).where(TABLES.c.listed)
+        query = query.where(TABLES.c.status == status) if status else query.where(TABLES.c.status != "over")
+        if game:
+            query = query.where(TABLES.c.game == game)
+        return [row[0] for row in await self.rows(query.order_by(TABLES.c.created.desc()).limit(limit))]
+
+    async def due(self, now: float, limit: int) -> list[tuple[str, float]]:
+        """The tables that somebody has to look after, the longest waiting first."""
+        query = select(TABLES.c.id, TABLES.c.due).where(TABLES.c.due <= now).order_by(TABLES.c.due).limit(limit)
+        return [tuple(row) for row in await self.rows(query)]
+
+    async def unfinished_of(self, host: str, address: str) -> tuple[int, int]:
+        """How many tables that are not over a visitor has made, and how many were made from an address."""
+        of_host, of_address = (
+            select(func.count()).select_from(TABLES).where(column == value, TABLES.c.status != "over").scalar_subquery()
+            for column, value in ((TABLES.c.host, host), (TABLES.c.address, address))
+        )
+        found = (await self.rows(select(of_host, of_address)))[0]
+        return found[0], found[1]
+
+    async def lengths(self, tables: Sequence[str]) -> dict[str, int]:
+        """How long the logs of some tables are."""
+        found: dict[str, int] = {}
+        for first in range(0, len(tables), 500):
+            some = tables[first : first + 500]
+            query = select(TABLES.c.id, last(ENTRIES.c.number)).where(TABLES.c.id.in_(some))
+            found.update({row[0]: row[1] for row in await self.rows(query)})
+        return found
+
+    async def ids(self, status: str) -> list[str]:
+        return [row[0] for row in await self.rows(select(TABLES.c.id).where(TABLES.c.status == status))]
+
+    async def idle(self, status: str, since: float, limit: int) -> list[str]:
+        """The tables of a status at which nothing has happened since a time."""
+        old = TABLES.c.created < since
+        query = select(TABLES.c.id).where(TABLES.c.status == status, old, last(ENTRIES.c.at) < since).limit(limit)
+        return [row[0] for row in await self.rows(query)]
+
+    # ---- health
+
+    async def works(self) -> bool:
+        """Whether the database takes what is written to it. It is tried now and then, however often somebody asks."""
+        now = asyncio.get_running_loop().time()
+        if self.beating is None or (self.beating.done() and now - self.beaten > BEAT):
+            self.beating, self.beaten = asyncio.create_task(self.beat()), now
+        try:
+            return await asyncio.wait_for(asyncio.shield(self.beating), PATIENCE)
+        except TimeoutError:
+            return False
+
+    async def beat(self) -> bool:
+        row = {"name": "beat", "value": os.urandom(16)}  # always another, so that something has to be written
+        try:
+            await self.database.write(lambda connection: connection.execute(self.put_beat, row))
+        except Exception:  # whatever it is, the database does not take it
+            return False
+        return True
+
+
+def last(column: Column[T]) -> ScalarSelect[T]:
+    """What the last entry of a table's log says; the index finds it at once, however long the log is."""
+    query = select(column).where(ENTRIES.c.table_id == TABLES.c.id).order_by(ENTRIES.c.number.desc()).limit(1)
+    return query.correlate(TABLES).scalar_subquery()
+
+
+def settle(future: asyncio.Future[None], error: Exception | None = None) -> None:
+    if future.done():
+        return
+    if error is None:
+        future.set_result(None)
+    else:
+        future.set_exception(error)

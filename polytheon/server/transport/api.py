@@ -1,0 +1,323 @@
+"""The HTTP API: what can be asked, by whom it is answered, and its description for programs."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from functools import cache
+from typing import Any, Final, NamedTuple
+
+from msgspec import Raw
+from msgspec.json import encode, schema_components
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import BaseRoute, Route
+
+from polytheon import GAMES, __version__
+from polytheon.games import game as find_game
+from polytheon.kernel.errors import PolytheonError
+from polytheon.server.domain import messages as m
+from polytheon.server.domain.commands import Refusal, Who, seat_of
+from polytheon.server.domain.opening import create, import_record
+from polytheon.server.domain.records import record
+from polytheon.server.domain.show import is_listing, table_message, view_message
+from polytheon.server.domain.table import LEVELS
+from polytheon.server.review import messages as a
+from polytheon.server.review.api import EYES, LANGUAGE, Review, language_of
+from polytheon.server.sessions.manager import Hall
+from polytheon.server.transport.addresses import address_of
+from polytheon.server.transport.catalogues import titles_body, words_body
+from polytheon.server.transport.files import json_file
+from polytheon.server.transport.requests import (
+    answer,
+    body_of,
+    chosen,
+    json_response,
+    problem,
+    visitor_of,
+    who_asks,
+    with_cookie,
+)
+from polytheon.server.transport.sources import sources_body
+
+LOBBY: Final = 100
+STATUSES: Final = ("open", "running", "over")
+SEEN: Final = (400, 401, 404, 409, 429)  # with which looking at a game may be refused
+REF: Final = "#/components/schemas/{name}"
+
+
+Handler = Callable[[Request], Awaitable[Response]]
+
+
+class Endpoint(NamedTuple):
+    """One thing that can be asked."""
+
+    method: str
+    path: str
+    name: str
+    takes: Any  # the type of the body, or None
+    gives: Any  # the type of the answer, or str for plain text
+    codes: tuple[int, ...]  # with which it may be refused
+    status: int = 200
+    query: tuple[tuple[str, tuple[str, ...]], ...] = ()  # names and what they may be
+
+
+ENDPOINTS: Final = (
+    Endpoint("GET", "/api/games", "games", None, m.Games, (429,)),
+    Endpoint("GET", "/api/games/{game}/actions", "actions", None, m.ActionNames, (404, 429)),
+    Endpoint("GET", "/api/words", "titles", None, dict[str, str], (400, 429), query=(LANGUAGE,)),
+    Endpoint("GET", "/api/games/{game}/words", "words", None, dict[str, str], (400, 404, 429), query=(LANGUAGE,)),
+    Endpoint("GET", "/api/games/{game}/sources", "sources", None, m.Sources, (400, 404, 429), query=(LANGUAGE,)),
+    Endpoint("GET", "/api/tables", "lobby", None, m.Lobby, (400, 429), query=(("game", GAMES), ("status", STATUSES))),
+    Endpoint("POST", "/api/tables", "create", m.Create, m.Created, (400, 403, 404, 409, 413, 415, 429, 503), 201),
+    Endpoint("POST", "/api/records", "import", m.Import, m.Created, (400, 403, 409, 413, 415, 429, 503), 201),
+    Endpoint("GET", "/api/tables/{table}", "look", None, m.Look, (401, 404, 409, 429)),
+    Endpoint(
+        "POST",
+        "/api/tables/{table}",
+        "command",
+        m.AnyCommand,
+        m.AnyAnswer,
+        (400, 401, 403, 404, 409, 413, 415, 429, 503),
+    ),
+    Endpoint(
+        "POST", "/api/tables/{table}/claim", "claim", m.Claim, m.Claimed, (400, 401, 403, 404, 409, 413, 415, 429, 503)
+    ),
+    Endpoint("POST", "/api/tables/{table}/link", "link", None, m.Seated, (401, 403, 404, 409, 429)),
+    Endpoint("GET", "/api/tables/{table}/record", "record", None, str, (401, 404, 409, 429)),
+    Endpoint("GET", "/api/tables/{table}/replay", "replay", None, a.Replay, SEEN, query=(LANGUAGE, ("eyes", EYES))),
+    Endpoint(
+        "GET", "/api/tables/{table}/replay/{step}", "moment", None, a.Moment, SEEN, query=(LANGUAGE, ("eyes", EYES))
+    ),
+    Endpoint("GET", "/api/tables/{table}/analysis", "analysis", None, a.Analysis, SEEN, query=(LANGUAGE,)),
+    Endpoint("POST", "/api/tables/{table}/analysis", "analyse", None, a.Analysis, (403, *SEEN), query=(LANGUAGE,)),
+    Endpoint("DELETE", "/api/tables/{table}/analysis", "cancel", None, a.Analysis, (403, *SEEN), query=(LANGUAGE,)),
+    Endpoint("GET", "/api/lessons/{game}", "lesson", None, a.Lesson, (400, 404, 429), query=(LANGUAGE,)),
+)
+SUMMARIES: Final = {
+    "games": "The games that can be played here, their options and bots",
+    "actions": "The name of every action of a game, by number",
+    "titles": "What a list of games says of each of them, by key",
+    "words": "The words with which a page speaks of a game, by key",
+    "sources": "Where every value of a game's components comes from, and why",
+    "lobby": "The listed tables that are not over, newest first",
+    "create": "Make a table",
+    "import": "Make a table from a record",
+    "look": "A table as you may see it",
+    "command": "Do something at a table; the same messages as over its websocket",
+    "claim": "Hold the seat of a secret link with your cookie",
+    "link": "The key of your seat, for a secret link or another program",
+    "record": "The game as a record; while it runs, without what you may not know",
+    "replay": "The game decision by decision in words; while it runs, as you may know it",
+    "moment": "The position after so many decisions",
+    "analysis": "What search says of a game that is over, as far as it is known",
+    "analyse": "Let search judge every decision of a game that is over",
+    "cancel": "End an analysis that is under way",
+    "lesson": "The first lesson of a game",
+}
+
+
+class Api:
+    """Answers what is asked."""
+
+    def __init__(self, hall: Callable[[], Hall]) -> None:
+        self.find_hall = hall
+        self.review = Review(hall)
+
+    @property
+    def hall(self) -> Hall:
+        return self.find_hall()
+
+    def routes(self) -> list[BaseRoute]:
+        handlers: dict[str, Handler] = {
+            "games": self.games,
+            "titles": self.titles,
+            "actions": self.actions,
+            "words": self.words,
+            "sources": self.sources,
+            "lobby": self.lobby,
+            "create": self.create,
+            "import": self.import_record,
+            "look": self.look,
+            "command": self.command,
+            "claim": self.claim,
+            "link": self.link,
+            "record": self.record,
+            "replay": self.review.replay,
+            "moment": self.review.moment,
+            "analysis": self.review.analysis,
+            "analyse": self.review.analyse,
+            "cancel": self.review.cancel,
+            "lesson": self.review.lesson,
+        }
+        by_path: dict[str, dict[str, Handler]] = {}
+        for e in ENDPOINTS:
+            by_path.setdefault(e.path, {})[e.method] = handlers[e.name]
+        described = Route("/api/openapi.json", self.openapi, methods=["GET"])
+        return [described, *(Route(path, told(some), methods=list(some)) for path, some in by_path.items())]
+
+    async def openapi(self, request: Request) -> Response:
+        return Response(openapi_json(), media_type="application/json")
+
+    # ---- games
+
+    async def games(self, request: Request) -> Response:
+        return answer(m.Games([game_info(name) for name in GAMES]))
+
+    async def actions(self, request: Request) -> Response:
+        game = find_game(request.path_params["game"])
+        return answer(m.ActionNames(game.name, game.actions))
+
+    async def titles(self, request: Request) -> Response:
+        return json_file(request, titles_body(language_of(request)))
+
+    async def words(self, request: Request) -> Response:
+        return json_file(request, words_body(request.path_params["game"], language_of(request)))
+
+    async def sources(self, request: Request) -> Response:
+        return json_file(request, sources_body(request.path_params["game"], language_of(request)))
+
+    # ---- tables
+
+    async def lobby(self, request: Request) -> Response:
+        game, status = (chosen(request, name, values) for name, values in (("game", GAMES), ("status", STATUSES)))
+        tables = await self.hall.store.lobby(LOBBY, game, status)
+        return Response(
+            encode({"tables": [Raw(summary) for summary in tables if is_listing(summary)]}),
+            headers={"cache-control": "no-store"},
+            media_type="application/json",
+        )
+
+    async def create(self, request: Request) -> Response:
+        wish = await body_of(request, m.Create, self.hall.settings.limits.message_bytes)
+        return answer(await create(self.hall, wish, self.who(request)), 201)
+
+    async def import_record(self, request: Request) -> Response:
+        wish = await body_of(request, m.Import, self.hall.settings.limits.body_bytes)
+        return answer(await import_record(self.hall, wish, self.who(request)), 201)
+
+    def who(self, request: Request) -> Who:
+        """Who asks, at no table."""
+        return Who(visitor_of(self.hall, request), address=self.hall.keys.address(address_of(request)))
+
+    async def look(self, request: Request) -> Response:
+        name = request.path_params["table"]
+        who = who_asks(self.hall, request, name)
+        live = await self.hall.visit(name)
+        async with self.hall.reading(live):
+            table = live.table
+            view = view_message(table, seat_of(table, who), self.hall.clock())
+            chat = [line.line for line in table.state.chat]
+            return answer(m.Look(table_message(table, who, live.here()), view, chat))
+
+    async def command(self, request: Request) -> Response:
+        name = request.path_params["table"]
+        who = who_asks(self.hall, request, name)
+        command: m.Command = await body_of(request, m.AnyCommand, self.hall.settings.limits.message_bytes)  # type: ignore[arg-type]
+        return answer(await self.hall.do(await self.hall.visit(name), command, who))
+
+    async def claim(self, request: Request) -> Response:
+        name = request.path_params["table"]
+        wish = await body_of(request, m.Claim, self.hall.settings.limits.message_bytes)
+        live = await self.hall.visit(name)
+        response = json_response(b"")
+        seat = await self.hall.claim(live, wish.key, with_cookie(self.hall, request, response))
+        response.body = encode(m.Claimed(seat))
+        response.headers["content-length"] = str(len(response.body))
+        return response
+
+    async def link(self, request: Request) -> Response:
+        name = request.path_params["table"]
+        who = who_asks(self.hall, request, name)
+        live = await self.hall.visit(name)
+        async with self.hall.reading(live):
+            seat = seat_of(live.table, who)
+            if seat is None:
+                raise Refusal("not_seated", "you have no seat at this table")
+            return answer(m.Seated("", seat, self.hall.keys.seat(live.table, seat)))
+
+    async def record(self, request: Request) -> Response:
+        name = request.path_params["table"]
+        who = who_asks(self.hall, request, name)
+        live = await self.hall.visit(name)
+        async with self.hall.reading(live):
+            if not live.table.begun:
+                raise Refusal("not_running", "the game has not begun")
+            text = record(live.table, seat_of(live.table, who))
+        return Response(text, headers={"cache-control": "no-store"}, media_type="text/plain")
+
+
+def told(handlers: dict[str, Handler]) -> Handler:
+    """One handler for all methods of a path, whose refusals are answers."""
+
+    async def handle(request: Request) -> Response:
+        try:
+            return await handlers["GET" if request.method == "HEAD" else request.method](request)
+        except PolytheonError as error:
+            return problem(error)
+
+    return handle
+
+
+@cache
+def game_info(name: str) -> m.GameInfo:
+    game = find_game(name)
+    options = {key: m.OptionInfo(list(option.values), option.default) for key, option in game.options.items()}
+    known, lesson = game.content().tally(), game.read("lesson.toml") is not None
+    return m.GameInfo(name, list(game.players), options, list(LEVELS), known, lesson)
+
+
+# ---- the description
+
+
+@cache
+def openapi_json() -> bytes:
+    return encode(openapi())
+
+
+def openapi() -> dict[str, Any]:
+    """The description of the HTTP part."""
+    kinds = [kind for e in ENDPOINTS for kind in (e.takes, e.gives) if kind is not None and kind is not str]
+    schemas, components = schema_components([*kinds, m.Problem], ref_template=REF)
+    by_kind = dict(zip([*map(id, kinds), id(m.Problem)], schemas))
+    paths: dict[str, dict[str, Any]] = {}
+    for e in ENDPOINTS:
+        paths.setdefault(e.path, {})[e.method.lower()] = operation(e, by_kind)
+    return {
+        "openapi": "3.1.0",
+        "info": {"title": "Polytheon", "version": __version__},
+        "paths": paths,
+        "components": {
+            "schemas": components,
+            "securitySchemes": {"key": {"type": "http", "scheme": "bearer", "description": "The key of a seat"}},
+        },
+    }
+
+
+def operation(e: Endpoint, schemas: dict[int, Any]) -> dict[str, Any]:
+    parameters: list[dict[str, Any]] = [
+        {"name": part[1:-1], "in": "path", "required": True, "schema": {"type": "string", "minLength": 1}}
+        for part in e.path.split("/")
+        if part.startswith("{")
+    ]
+    parameters += [
+        {"name": name, "in": "query", "required": False, "schema": {"type": "string", "enum": list(values)}}
+        for name, values in e.query
+    ]
+    media = "text/plain" if e.gives is str else "application/json"
+    schema = {"type": "string"} if e.gives is str else schemas[id(e.gives)]
+    refusals = {"application/json": {"schema": schemas[id(m.Problem)]}}
+    found: dict[str, Any] = {
+        "operationId": e.name,
+        "summary": SUMMARIES[e.name],
+        "parameters": parameters,
+        "responses": {
+            str(e.status): {"description": "Done", "content": {media: {"schema": schema}}},
+            **{str(code): {"description": "Refused", "content": refusals} for code in e.codes},
+        },
+    }
+    if "{table}" in e.path:
+        found["security"] = [{}, {"key": []}]
+    if e.takes is not None:
+        content = {"application/json": {"schema": schemas[id(e.takes)]}}
+        found["requestBody"] = {"required": True, "content": content}
+    return found

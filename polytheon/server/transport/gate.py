@@ -1,0 +1,229 @@
+"""The gate: how many connections there may be, of each address and in all, and which ones take a place for nothing.
+
+All of it is in memory and of one worker. What a connection does before it has asked for anything is bounded here and in
+the two protocols beside; what it may ask for is bounded where it is asked.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+from collections import Counter
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Final, Protocol
+
+from polytheon.server.sessions.limits import Buckets
+from polytheon.server.settings import Limits
+from polytheon.server.transport.addresses import Proxies, counted
+
+if TYPE_CHECKING:
+    from polytheon.server.metrics import Metrics
+
+try:
+    import resource
+except ImportError:  # Windows has no such limit
+    resource = None  # type: ignore[assignment]
+
+log = logging.getLogger("polytheon.table.transport")
+
+STATE: Final = "gate"  # under which connections find it in the state of the application
+SWEEP: Final = 1.0  # seconds between two looks at what has taken too long
+REPORT: Final = 60.0  # seconds between two summaries of what was refused
+GRACE: Final = 0.1  # seconds for which a connection may wait before it has to make room
+CLOSING: Final = 5.0  # seconds that a connection may take to be closed
+MOST_FILES: Final = 65_536  # that we ask the system for
+RESERVED: Final = 200  # files that are no connections: the database, bots, the bus
+FILES_A_REQUEST: Final = 10.0  # so many files of a page may be asked for where one request may be
+BUSY_SOCKETS: Final = 10.0  # so many websockets of an address may send as many messages as one may
+BODIES: Final = 40  # largest bodies that are kept while they come
+BODIES_PER_ADDRESS: Final = 4
+SHARE: Final = 0.75  # of all connections that one address may have at most, whatever the limits say
+DOORS_PER_SECOND: Final = 1 / 3  # of the connections an address may have, so many may be opened in a second
+DOORS_AT_ONCE: Final = 5.0
+FAULT: Final = 4.0  # connections that one counts as that broke a rule
+REFUSED: Final = 1.0  # and a request that was refused
+LONGEST: Final = 5.0  # seconds for which an address is shut out
+
+
+class Connection(Protocol):
+    """What the gate knows of a connection."""
+
+    transport: asyncio.Transport
+    address: str  # "" for a proxy that is trusted
+    since: float  # when what it does now began, by the clock of the gate
+    deadline: float  # when that has taken too long
+
+    @property
+    def is_waiting(self) -> bool:
+        """Whether nothing is done for it now, so that it may be closed to make room."""
+
+    def end(self) -> None:
+        """Its time is up."""
+
+
+class Gate:
+    """Counts connections and what addresses do with them."""
+
+    def __init__(self, limits: Limits, trusted: list[str], metrics: Metrics) -> None:
+        self.limits = limits
+        self.metrics = metrics
+        self.proxies = Proxies(trusted)
+        self.clock: Callable[[], float] = time.monotonic
+        self.most = min(limits.connections, room())
+        self.most_per_address = min(limits.connections_per_address, max(1, int(self.most * SHARE)))
+        self.all: dict[Connection, None] = {}  # the oldest first
+        self.by_address: dict[str, dict[Connection, None]] = {}
+        per_address = limits.connections_per_address
+        self.doors = Buckets(per_address * DOORS_PER_SECOND, per_address * DOORS_AT_ONCE, self.clock)
+        self.requests = Buckets(limits.requests_per_second, limits.requests_at_once, self.clock)
+        self.files = Buckets(
+            limits.requests_per_second * FILES_A_REQUEST, limits.requests_at_once * FILES_A_REQUEST, self.clock
+        )
+        self.seats = Buckets(limits.messages_per_second / 5, limits.messages_at_once / 2, self.clock)
+        self.messages = Buckets(
+            limits.messages_per_second * BUSY_SOCKETS, limits.messages_at_once * BUSY_SOCKETS, self.clock
+        )
+        self.gathered: Counter[str] = Counter()  # bytes of requests that are not whole yet, by address
+        self.all_gathered = 0
+        self.most_gathered = BODIES * limits.body_bytes
+        self.refusals = Refusals(metrics, self.clock)
+        self.sweeping: asyncio.TimerHandle | None = None
+
+    # ---- connections
+
+    def counts_as(self, peer: str) -> str:
+        """The address that a connection counts for; "" for a proxy, behind which many are."""
+        return "" if self.proxies.trusts(peer) else counted(peer)
+
+    def enter(self, connection: Connection) -> bool:
+        """Let a connection in, if need be for one that waits; False if there is no room for it."""
+        address = connection.address
+        own = self.by_address.get(address, {})
+        if address and not self.doors.take(address):
+            self.refusals.note("connections_per_second")
+            return False
+        if address and len(own) >= self.most_per_address and not self.make_room(own):
+            self.refusals.note("connections_per_address")
+            return False
+        if len(self.all) >= self.most and not self.make_room(self.all):
+            self.refusals.note("connections")
+            return False
+        self.add(connection)
+        return True
+
+    def add(self, connection: Connection) -> None:
+        self.all[connection] = None
+        self.metrics.connections.set(len(self.all))
+        self.by_address.setdefault(connection.address, {})[connection] = None
+        if self.sweeping is None:
+            self.sweeping = asyncio.get_running_loop().call_later(SWEEP, self.sweep)
+
+    def make_room(self, among: dict[Connection, None]) -> bool:
+        """Close a connection that has waited long, but none that has only just come."""
+        before = self.clock() - GRACE
+        found = next((each for each in among if each.since < before and each.is_waiting), None)
+        if found is None:
+            return False
+        self.refusals.note("made_room")
+        self.leave(found)
+        found.transport.abort()
+        return True
+
+    def leave(self, connection: Connection) -> None:
+        """A connection has ended; saying so twice does no harm."""
+        if self.all.pop(connection, False) is False:
+            return
+        self.metrics.connections.set(len(self.all))
+        own = self.by_address[connection.address]
+        del own[connection]
+        if not own:
+            del self.by_address[connection.address]
+
+    # ---- what was done for nothing
+
+    def charge(self, address: str, cost: float) -> None:
+        """Let an address wait with its next connection for what it has let us do."""
+        if address:
+            bucket, now = self.doors.bucket(address), self.clock()
+            bucket.spend(now, max(0.0, min(cost, bucket.fill(now) + LONGEST * bucket.rate)))
+
+    def fault(self, address: str, kind: str) -> None:
+        """A connection has broken a rule."""
+        self.refusals.note(kind)
+        self.charge(address, FAULT)
+
+    # ---- memory
+
+    def gather(self, address: str, size: int) -> bool:
+        """Note that so many bytes more of requests of an address are kept until they are whole; False if not."""
+        own = self.gathered[address] + size
+        if own > BODIES_PER_ADDRESS * self.limits.body_bytes or self.all_gathered + size > self.most_gathered:
+            self.refusals.note("bodies")
+            return False
+        self.gathered[address] = own
+        self.all_gathered += size
+        return True
+
+    def let_go(self, address: str, size: int) -> None:
+        self.all_gathered -= size
+        self.gathered[address] -= size
+        if self.gathered[address] <= 0:
+            del self.gathered[address]
+
+    # ---- time
+
+    def sweep(self) -> None:
+        """End what has taken too long."""
+        now = self.clock()
+        self.sweeping = None
+        for connection in list(self.all):
+            if connection.transport.is_closing():
+                connection.deadline = min(connection.deadline, now + CLOSING)
+            if connection.deadline <= now:
+                if connection.transport.is_closing():
+                    connection.transport.abort()
+                else:
+                    connection.end()
+        self.refusals.report()
+        if self.all or self.refusals.since:  # else there is nothing to look at until somebody comes
+            self.sweeping = asyncio.get_running_loop().call_later(SWEEP, self.sweep)
+
+    def close(self) -> None:
+        if self.sweeping is not None:
+            self.sweeping.cancel()
+        self.refusals.report(at_once=True)
+
+
+class Refusals:
+    """What was refused, by kind: counted, and told to the log in one line a minute at most."""
+
+    def __init__(self, metrics: Metrics, clock: Callable[[], float]) -> None:
+        self.metrics = metrics
+        self.clock = clock
+        self.since: Counter[str] = Counter()
+        self.reported = 0.0
+
+    def note(self, kind: str) -> None:
+        self.since[kind] += 1
+        self.metrics.refused(kind)
+
+    def report(self, at_once: bool = False) -> None:
+        now = self.clock()
+        if self.since and (at_once or now - self.reported >= REPORT):
+            log.warning("refused", extra={"counts": dict(self.since.most_common())})
+            self.since.clear()
+            self.reported = now
+
+
+def room() -> int:
+    """How many connections the system allows this process; we ask it for as many as it gives."""
+    if resource is None:
+        return MOST_FILES
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    wanted = MOST_FILES if hard == resource.RLIM_INFINITY else min(hard, MOST_FILES)
+    if soft != resource.RLIM_INFINITY and soft < wanted:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
+        soft = wanted
+    files = MOST_FILES if soft == resource.RLIM_INFINITY else soft
+    return max(1, files - min(RESERVED, files // 2))

@@ -1,0 +1,328 @@
+"""The HTTP side: reading requests, answering, and guarding the door."""
+
+from __future__ import annotations
+
+import logging
+import time
+from collections.abc import Callable, MutableMapping
+from html import escape
+from math import ceil
+from typing import Any, Final, TypeVar
+
+from msgspec import MsgspecError, Struct, ValidationError
+from msgspec.json import decode, encode
+from starlette.datastructures import Headers
+from starlette.requests import ClientDisconnect, HTTPConnection, Request
+from starlette.responses import Response
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from polytheon.kernel.errors import PolytheonError, UnknownGame
+from polytheon.server.domain import messages as m
+from polytheon.server.domain.commands import Refusal, Who, seats_of
+from polytheon.server.sessions.bans import caller_of, language_of
+from polytheon.server.sessions.manager import Hall, NoTable
+from polytheon.server.storage.store import Unavailable
+from polytheon.server.transport.addresses import Came, address_of, without_port
+from polytheon.server.transport.gate import REFUSED, STATE, Gate
+
+log = logging.getLogger("polytheon.table.http")
+
+COOKIE: Final = "polytheon"
+COOKIE_DAYS: Final = 400
+SEATS: Final = tuple("01234567")
+STATUS: Final = {
+    "bad_key": 401,
+    "not_seated": 403,
+    "not_host": 403,
+    "not_yours": 403,
+    "banned": 403,
+    "other_origin": 403,
+    "no_table": 404,
+    "no_game": 404,
+    "no_step": 404,
+    "no_lesson": 404,
+    "no_language": 404,
+    "too_large": 413,
+    "not_json": 415,
+    "bad_message": 400,
+    "bad_request": 400,
+    "slow_down": 429,
+    "too_many_tables": 429,
+    "too_many_seats": 429,
+    "no_bot_time": 429,
+    "storage": 503,
+    "busy": 503,
+}
+CODES: Final[dict[type[PolytheonError], str]] = {
+    NoTable: "no_table",
+    UnknownGame: "no_game",
+    Unavailable: "storage",
+}
+POLICY: Final = "; ".join([
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "img-src 'self' data:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "manifest-src 'self'",
+    "worker-src 'self'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+])
+HEADERS: Final = [
+    (b"content-security-policy", POLICY.encode()),
+    (b"x-content-type-options", b"nosniff"),
+    (b"referrer-policy", b"no-referrer"),
+    (b"cross-origin-opener-policy", b"same-origin"),
+    (b"cross-origin-resource-policy", b"same-origin"),
+    (b"permissions-policy", b"camera=(), geolocation=(), microphone=(), payment=(), usb=()"),
+]
+ONLY_HTTPS: Final = (b"strict-transport-security", b"max-age=31536000")
+
+T = TypeVar("T")
+
+
+def answer(body: Struct, status: int = 200) -> Response:
+    return json_response(encode(body), status)
+
+
+def json_response(body: bytes, status: int = 200) -> Response:
+    return Response(body, status, {"cache-control": "no-store"}, "application/json")
+
+
+def problem(error: PolytheonError) -> Response:
+    """What is wrong with a request, as an answer."""
+    code, wait = code_of(error), wait_of(error)
+    found = answer(m.Problem(code, str(error)[: m.LONGEST_REASON], wait), STATUS.get(code, 409))
+    if wait is not None:
+        found.headers["retry-after"] = str(ceil(wait))
+    return found
+
+
+def wants_page(scope: Scope) -> bool:
+    """Whether a browser asks for a page, not for data."""
+    return scope["type"] == "http" and "text/html" in Headers(scope=scope).get("accept", "")
+
+
+def sentence(error: PolytheonError, scope: Scope) -> Response:
+    """What is wrong with a request, as a page of one sentence."""
+    language = language_of(HTTPConnection(scope))
+    head = f'<!doctype html><html lang="{language}"><meta charset="utf-8"><title>Polytheon</title>'
+    page = f"{head}<p>{escape(str(error))}</p>\n"
+    return Response(page, STATUS.get(code_of(error), 409), {"cache-control": "no-store"}, "text/html")
+
+
+def code_of(error: PolytheonError) -> str:
+    """What is wrong, for programs."""
+    if isinstance(error, Refusal):
+        return error.code
+    return next((code for kind, code in CODES.items() if isinstance(error, kind)), "bad_setup")
+
+
+def wait_of(error: PolytheonError) -> float | None:
+    """The seconds after which it may be tried again, where time helps."""
+    return None if not isinstance(error, Refusal) or error.wait is None else round(max(0.1, error.wait), 1)
+
+
+async def body_of(request: Request, kind: type[T], most: int) -> T:
+    """What a request carries, checked."""
+    if request.headers.get("content-type", "").partition(";")[0].strip() != "application/json":
+        raise Refusal("not_json", "send application/json")
+    gate: Gate = request.scope["state"][STATE]
+    address = address_of(request)
+    data = bytearray()
+    try:
+        async for chunk in request.stream():
+            if len(data) + len(chunk) > most:
+                raise Refusal("too_large", f"at most {most} bytes")
+            if not gate.gather(address, len(chunk)):
+                raise Refusal("busy", "too much is sent at once: try again")
+            data += chunk
+    except ClientDisconnect as error:
+        raise Refusal("bad_request", "the request breaks off") from error
+    finally:
+        gate.let_go(address, len(data))
+    return decoded(bytes(data), kind)
+
+
+def decoded(data: bytes | str, kind: type[T]) -> T:
+    try:
+        return decode(data, type=kind)
+    except (ValidationError, MsgspecError, UnicodeError, RecursionError) as error:
+        raise Refusal("bad_message", str(error)) from error
+
+
+def chosen(request: Request, name: str, values: tuple[str, ...]) -> str | None:
+    """A parameter of the query, which may be missing but must be one of these."""
+    found = request.query_params.get(name)
+    if found is not None and found not in values:
+        raise Refusal("bad_request", f"{name} is one of {', '.join(values)}")
+    return found
+
+
+def who_asks(hall: Hall, connection: HTTPConnection, table: str) -> Who:
+    """Who asks, at one table: by the key in the Authorization header, else by cookie.
+
+    `?seat=` says which of a visitor's several seats is meant.
+    """
+    address = hall.keys.address(address_of(connection))
+    scheme, _, key = connection.headers.get("authorization", "").partition(" ")
+    if scheme.lower() == "bearer":
+        who = hall.keys.who(key.strip(), table)
+        if who is None:
+            raise Refusal("bad_key", "this key opens nothing at this table")
+        return who._replace(address=address)
+    wanted = connection.query_params.get("seat", "")
+    seat = int(wanted) if wanted in SEATS else None
+    return Who(visitor_of(hall, connection), wanted=seat, address=address)
+
+
+def visitor_of(hall: Hall, connection: HTTPConnection) -> str:
+    return hall.keys.visitor(connection.cookies.get(COOKIE))
+
+
+def with_cookie(hall: Hall, connection: HTTPConnection, response: Response) -> str:
+    """The visitor; who has no cookie yet gets one."""
+    visitor = visitor_of(hall, connection)
+    if not visitor:
+        cookie = hall.keys.new_cookie()
+        visitor = hall.keys.visitor(cookie)
+        response.set_cookie(
+            COOKIE,
+            cookie,
+            max_age=COOKIE_DAYS * 86400,
+            httponly=True,
+            samesite="lax",
+            secure=hall.settings.secure_cookie or connection.scope["scheme"] in ("https", "wss"),
+        )
+    return visitor
+
+
+def same_origin(headers: Headers, allowed: list[str]) -> bool:
+    """Whether a page of ours asks; programs that are no browsers send no origin."""
+    origin = headers.get("origin")
+    if origin is None:
+        return True
+    if origin in allowed:
+        return True
+    return origin.partition("://")[2].lower() == headers.get("host", "").lower() != ""
+
+
+class Guard:
+    """Stands at the door: names of hosts, origins, rates, headers, counting and logging. Addresses hold no secrets."""
+
+    def __init__(self, app: ASGIApp, hall: Callable[[], Hall], gate: Gate) -> None:
+        self.app = app
+        self.hall = hall
+        self.gate = gate
+        self.warned = False
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] == "lifespan":
+            await self.app(scope, receive, send)
+            return
+        came = self.gate.proxies.believe(scope)
+        if came is Came.CLAIMED:
+            self.warn(scope)
+        refusal = self.refusal(scope)
+        if refusal is not None:
+            await self.refused(refusal, scope, came is Came.BY_PROXY)(scope, receive, send)
+        elif scope["type"] == "websocket":
+            await self.app(scope, receive, send)
+        else:
+            await self.answer(scope, receive, send)
+
+    async def answer(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Let a request be answered; count it and log it."""
+        began = time.perf_counter()
+        status = 500
+
+        async def send_with_headers(message: Message) -> None:
+            nonlocal status
+            if message["type"] == "http.response.start":
+                status = message["status"]
+                message["headers"] = [*message.get("headers", []), *headers_for(scope)]
+            await send(message)
+
+        try:
+            await self.app(scope, receive, send_with_headers)
+        finally:
+            route = route_of(scope)
+            self.hall().metrics.requests.labels(route, status).inc()
+            seconds = round(time.perf_counter() - began, 4)
+            extra = {"method": scope["method"], "route": route, "status": status, "seconds": seconds}
+            log.log(logging.INFO if is_counted(scope["path"]) else logging.DEBUG, "request", extra=extra)
+
+    def refused(self, refusal: Refusal, scope: Scope, by_proxy: bool) -> Response:
+        """A refusal, without a line in the log: whoever wants to can have very many."""
+        self.gate.refusals.note(refusal.code)
+        self.gate.charge(address_of(HTTPConnection(scope)), REFUSED)
+        response = sentence(refusal, scope) if refusal.code == "banned" and wants_page(scope) else problem(refusal)
+        response.raw_headers += headers_for(scope)
+        if not by_proxy:  # who opens connections for nothing is shut out in the end
+            response.headers["connection"] = "close"
+        return response
+
+    def warn(self, scope: Scope) -> None:
+        """Say once that somebody claims to be a proxy: if it is one, all its visitors count as one."""
+        if not self.warned:
+            self.warned = True
+            log.warning("proxy_not_trusted", extra={"address": scope["client"][0] if scope.get("client") else ""})
+
+    def refusal(self, scope: Scope) -> Refusal | None:
+        """Why a request is not let in."""
+        settings, headers, path = self.hall().settings, Headers(scope=scope), scope["path"]
+        connection = HTTPConnection(scope)
+        asked = self.gate.requests if is_counted(path) else self.gate.files
+        if not asked.take(address_of(connection)) and not self.is_player(connection):
+            return Refusal("slow_down", "too many requests: wait a little")
+        bans = self.hall().bans
+        if bans.in_force:
+            banned = bans.refusal(caller_of(connection, visitor_of(self.hall(), connection)))
+            if banned is not None:
+                return banned
+        if not known_host(headers, settings.hosts):
+            return Refusal("bad_request", "this server does not go by that name")
+        if "\0" in path:  # which neither files nor PostgreSQL take
+            return Refusal("bad_request", "there is nothing at such an address")
+        reads = scope["type"] == "http" and scope["method"] in ("GET", "HEAD")
+        if not reads and not same_origin(headers, settings.origins):
+            return Refusal("other_origin", "this request comes from a page of another site")
+        return None
+
+
+    def is_player(self, connection: HTTPConnection) -> bool:
+        """Whether somebody asks about a table at which they have a seat: whatever others do at their address."""
+        name = connection.scope["path"].removeprefix("/api/tables/").partition("/")[0]
+        live = self.hall().tables.get(name)
+        if live is None:
+            return False
+        try:
+            seats = seats_of(live.table, who_asks(self.hall(), connection, name))
+        except Refusal:
+            return False
+        return bool(seats) and self.gate.seats.take(f"{name} {seats[0]}")
+
+
+def headers_for(scope: Scope) -> list[tuple[bytes, bytes]]:
+    """What every answer says to browsers."""
+    return [*HEADERS, ONLY_HTTPS] if scope["scheme"] in ("https", "wss") else HEADERS
+
+
+def is_counted(path: str) -> bool:
+    """Whether a request counts towards what an address may ask for. A page is some twenty files, which cost little."""
+    is_file = "." in path.rpartition("/")[2] and not path.startswith("/api/")
+    return not is_file and path not in ("/health", "/metrics")
+
+
+def known_host(headers: Headers, hosts: list[str]) -> bool:
+    """Whether the server is called by a name it goes by; so that no other site's name can be made to lead here."""
+    return not hosts or without_port(headers.get("host", "").strip().lower()) in hosts
+
+
+def route_of(scope: MutableMapping[str, Any]) -> str:
+    """The pattern of the route, which is the same for all tables."""
+    route = scope.get("route")
+    return getattr(route, "path", "none")

@@ -1,0 +1,191 @@
+"""The websocket of a table: what comes in is done one after the other, what goes out never waits for a reader."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+import time
+from typing import Final
+
+from msgspec.json import Decoder
+from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
+
+from polytheon.kernel.errors import PolytheonError
+from polytheon.server.domain import messages as m
+from polytheon.server.domain.commands import Refusal, Who
+from polytheon.server.domain.narration import SPOKEN
+from polytheon.server.sessions.bans import caller_of
+from polytheon.server.sessions.limits import Bucket, Counts
+from polytheon.server.sessions.manager import Hall
+from polytheon.server.sessions.outbox import Outbox
+from polytheon.server.sessions.session import ENCODER, Live, Watcher
+from polytheon.server.transport.addresses import address_of
+from polytheon.server.transport.gate import Gate
+from polytheon.server.transport.requests import code_of, visitor_of, wait_of, who_asks
+from polytheon.server.transport.websocket_protocol import TOO_FAST
+
+log = logging.getLogger("polytheon.table.socket")
+
+DECODER: Final[Decoder[m.AnyCommand]] = Decoder(m.AnyCommand)
+REFUSED: Final = 4403
+NOT_FOUND: Final = 4404
+TOO_SLOW: Final = 4408
+DAMAGED: Final = 4410
+BANNED: Final = 4423
+COME_BACK: Final = 1013  # as the protocol of websockets has it
+CODES: Final = {
+    "no_table": NOT_FOUND,
+    "slow_down": TOO_FAST,
+    "too_slow": TOO_SLOW,
+    "damaged": DAMAGED,
+    "banned": BANNED,
+    "storage": COME_BACK,
+}
+LONGEST_REASON: Final = 120  # bytes that a websocket can say when it closes
+MOST_WARNINGS: Final = 50  # refusals for speed in a row after which the connection is closed
+
+
+class Connection:
+    """One websocket of one table."""
+
+    def __init__(self, hall: Hall, gate: Gate, socket: WebSocket, live: Live, who: Who) -> None:
+        limits = hall.settings.limits
+        language, sentences = socket.query_params.get("language"), socket.query_params.get("sentences") != "no"
+        self.hall = hall
+        self.socket = socket
+        self.live = live
+        self.outbox = Outbox(hall.post, socket, limits.waiting_bytes)
+        self.watcher = Watcher(who, language if language in SPOKEN else None, self.outbox.put, sentences)
+        self.watcher.caller = caller_of(socket, visitor_of(hall, socket))
+        self.watcher.dismiss = self.dismiss
+        self.dismissed: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self.bucket = Bucket(limits.messages_per_second, limits.messages_at_once, time.monotonic())
+        self.bucket_of_all = gate.messages.bucket(address_of(socket))
+        self.warnings = 0
+
+    async def run(self) -> None:
+        """Serve the connection until it ends."""
+        await self.hall.watch(self.live, self.watcher)
+        sending = self.outbox.sending = asyncio.create_task(self.outbox.send_on())
+        receiving = asyncio.create_task(self.receive_on())
+        ending = (sending, receiving, self.dismissed)
+        try:
+            banned = self.hall.bans.refusal(self.watcher.caller)  # it may have come while this one came in
+            if banned is not None:
+                raise banned
+            await asyncio.wait(ending, return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            self.hall.unwatch(self.live, self.watcher)
+            for end in ending:
+                end.cancel()
+            ends = await asyncio.gather(*ending, return_exceptions=True)
+            self.hall.metrics.told.inc(self.outbox.messages_sent)
+            self.hall.metrics.told_bytes.inc(self.outbox.bytes_sent)
+        if self.outbox.overflown:
+            self.hall.metrics.dropped.inc()
+            raise Refusal("too_slow", "you do not read what you are sent")
+        for reason in ends:
+            if isinstance(reason, Exception):
+                raise reason
+
+    def dismiss(self, why: PolytheonError) -> None:
+        """End the connection."""
+        if not self.dismissed.done():
+            self.dismissed.set_exception(why)
+
+    async def receive_on(self) -> None:
+        while True:
+            message = await self.socket.receive()
+            if message["type"] == "websocket.disconnect":
+                return
+            text = message.get("text")
+            if not self.may_say():
+                self.warnings += 1
+                if self.warnings > MOST_WARNINGS:
+                    raise Refusal("slow_down", "too many messages")
+                self.refuse("", Refusal("slow_down", "too many messages at once: wait a little"))
+            elif text is None:
+                self.refuse("", Refusal("bad_message", "messages are text, not bytes"))
+            else:
+                self.warnings = 0
+                await self.take(text)
+
+    def may_say(self) -> bool:
+        """Whether a message is done: not if too many come on this connection, or from its address on many like it."""
+        now = time.monotonic()
+        return self.bucket.take(now) and (self.bucket_of_all.take(now) or self.bucket.level > self.bucket.burst / 2)
+
+    async def take(self, text: str) -> None:
+        """Do what a message says, and answer it."""
+        began = time.perf_counter()
+        try:
+            command = DECODER.decode(text)
+        except (ValueError, RecursionError) as error:
+            self.refuse("", Refusal("bad_message", str(error)))
+            return
+        if isinstance(command, m.Hint):  # a bot thinks about it; meanwhile other messages are done
+            self.hall.start(self.do(command))
+        else:
+            await self.do(command)
+            self.hall.metrics.move_seconds.observe(time.perf_counter() - began)
+
+    async def do(self, command: m.Command) -> None:
+        kind = str(command.__struct_config__.tag)
+        try:
+            done = await self.hall.do(self.live, command, self.watcher.who)
+        except PolytheonError as error:
+            self.refuse(command.id, error)
+            self.hall.metrics.commanded(kind, code_of(error))
+            return
+        self.hall.metrics.commanded(kind, "ok")
+        if isinstance(done, m.Seated) and not self.watcher.who.visitor:
+            self.sit(done)
+        if command.id or not isinstance(done, m.Ok):
+            self.outbox.put(ENCODER.encode(done))
+
+    def sit(self, seated: m.Seated) -> None:
+        """A program without cookie has taken a seat: from now on the connection is that seat's."""
+        who = self.hall.keys.who(seated.key, self.live.table.state.table)
+        assert who is not None
+        before = self.live.here()
+        self.watcher.who = who._replace(address=self.watcher.who.address)
+        self.live.tell_table()
+        self.hall.tell_presence(self.live, before)
+
+    def refuse(self, id: str, error: PolytheonError) -> None:
+        self.outbox.put(ENCODER.encode(m.Refused(id, code_of(error), str(error), wait_of(error))))
+
+
+async def serve(hall: Hall, gate: Gate, counts: Counts, socket: WebSocket) -> None:
+    """A websocket asks to watch a table; the guard at the door has let it in."""
+    address = address_of(socket)
+    table = socket.path_params["table"]
+    await socket.accept()
+    if not counts.enter(address):
+        await socket.close(TOO_FAST, "too many connections")
+        return
+    hall.metrics.sockets.inc()
+    code, reason = 1000, ""
+    try:
+        who = who_asks(hall, socket, table)
+        live = await hall.visit(table)
+        await Connection(hall, gate, socket, live, who).run()
+    except PolytheonError as error:
+        code, reason = CODES.get(code_of(error), REFUSED), str(error)
+    except (WebSocketDisconnect, OSError):
+        pass
+    except Exception:
+        log.exception("socket_failed")
+        code = 1011
+    finally:
+        counts.leave(address)
+        hall.metrics.sockets.dec()
+    if socket.application_state != WebSocketState.DISCONNECTED:
+        with contextlib.suppress(RuntimeError, OSError, WebSocketDisconnect):
+            await asyncio.wait_for(socket.close(code, shortened(reason)), 5.0)
+
+
+def shortened(reason: str) -> str:
+    """As much of a reason as a websocket can say when it closes."""
+    return reason.encode()[:LONGEST_REASON].decode(errors="ignore")

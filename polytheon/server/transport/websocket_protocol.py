@@ -1,0 +1,145 @@
+"""A websocket: its frames are counted, whatever they hold, and who does not read is not answered.
+
+The messages in them are counted where they are done (`messages_per_second`). Control frames, fragments and what comes
+after the end never get that far, and cost as much to parse.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+from collections.abc import Callable
+from math import inf
+from struct import pack
+from typing import Any, Final
+
+from uvicorn._types import ASGISendEvent
+from uvicorn.config import Config
+from uvicorn.protocols.utils import ClientDisconnected
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from uvicorn.server import ServerState
+from websockets.exceptions import ProtocolError
+from websockets.frames import Frame, Opcode
+from websockets.http11 import Request
+from websockets.server import ServerProtocol
+
+from polytheon.server.sessions.limits import Bucket
+from polytheon.server.transport.gate import STATE, Gate
+from polytheon.server.transport.pace import Pace
+
+TOO_FAST: Final = 4429
+FRAMES: Final = 2.0  # that may come where one message may come
+MORE_FRAMES: Final = 40.0  # at once: pings and pongs
+WRITE: Final = "polytheon.write"  # the extension of ASGI by which a message is sent at once
+WHOLE_TEXT: Final = 0x81
+NO_REQUEST: Final = b"HTTP/1.1 400 Bad Request\r\ncontent-length: 0\r\nconnection: close\r\n\r\n"
+
+
+def head_of(size: int) -> bytes:
+    """What stands before a text message of so many bytes that is sent in one frame (RFC 6455, 5.2)."""
+    if size < 126:
+        return bytes((WHOLE_TEXT, size))
+    return pack("!BBH", WHOLE_TEXT, 126, size) if size < 1 << 16 else pack("!BBQ", WHOLE_TEXT, 127, size)
+
+
+class Frames(ServerProtocol):
+    """The frames of a connection, so many and no more."""
+
+    def __init__(self, max_size: int, bucket: Bucket, is_read: Callable[[], bool]) -> None:
+        super().__init__(max_size=max_size, logger=logging.getLogger("uvicorn.error"))
+        self.bucket = bucket
+        self.is_read = is_read  # whether the other side reads what it is sent
+
+    def recv_frame(self, frame: Frame) -> None:
+        if not self.bucket.take(time.monotonic()):
+            self.fail(TOO_FAST, "too many frames")
+            raise ProtocolError("too many frames")
+        if frame.opcode is Opcode.PING and not self.is_read():
+            return  # a pong more would wait with all the others; the protocol lets us answer the last one only
+        super().recv_frame(frame)
+
+
+class WebSocket(WebSocketsSansIOProtocol):
+    """One connection."""
+
+    def __init__(
+        self,
+        config: Config,
+        server_state: ServerState,
+        app_state: dict[str, Any],
+        _loop: asyncio.AbstractEventLoop | None = None,
+    ) -> None:
+        super().__init__(config, server_state, app_state, _loop)
+        self.gate: Gate = app_state[STATE]
+        limits = self.gate.limits
+        rate, burst = FRAMES * limits.messages_per_second, FRAMES * limits.messages_at_once + MORE_FRAMES
+        bucket = Bucket(rate, burst, time.monotonic())
+        self.conn = Frames(config.ws_max_size, bucket, self.writable.is_set)
+        self.address = ""
+        self.since = self.gate.clock()
+        self.deadline = inf
+        self.pace: Pace | None = None
+
+    @property
+    def is_waiting(self) -> bool:
+        return False
+
+    def end(self) -> None:
+        self.transport.abort()
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        super().connection_made(transport)
+        self.address = self.gate.counts_as(self.client[0]) if self.client else ""
+        self.gate.add(self)  # it was let in when it spoke HTTP
+        self.pace = Pace(self.transport, self.loop, self.gate.limits, lambda: not self.read_paused)
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        assert self.pace is not None
+        self.pace.stop()
+        self.gate.leave(self)
+        super().connection_lost(exc)
+
+    def data_received(self, data: bytes) -> None:
+        if self.transport.is_closing():
+            return
+        assert self.pace is not None
+        self.pace.read()
+        super().data_received(data)
+        if not self.handshake_initiated:  # the first that comes is the whole request, and this one is not taken
+            self.gate.fault(self.charged(), "bad_websocket")
+            self.transport.write(b"".join(self.conn.data_to_send()) or NO_REQUEST)
+            self.transport.close()
+
+    def handle_connect(self, event: Request) -> None:
+        super().handle_connect(event)
+        if not self.close_sent:  # the application is about to begin
+            self.scope["extensions"] = {**(self.scope["extensions"] or {}), WRITE: {WRITE: self.write}}
+
+    def write(self, text: bytes) -> bool:
+        """Send a text message now; False if it cannot be, and then `send` waits for its turn or says why not.
+
+        Of what a move costs, handing two views on through ASGI was as much as the writing itself.
+        """
+        if not self.writable.is_set() or self.close_sent or not self.handshake_complete or self.transport.is_closing():
+            return False
+        self.transport.write(head_of(len(text)) + text)
+        return True
+
+    async def send(self, message: ASGISendEvent) -> None:
+        """Send something; raises ClientDisconnected where uvicorn would take it for a mistake of ours."""
+        await self.writable.wait()
+        if self.transport.is_closing():
+            raise ClientDisconnected
+        await super().send(message)
+        if message["type"] == "websocket.http.response.body" and not message.get("more_body", False):
+            self.handshake_complete = True  # it was refused, and that is all
+
+    def handle_parser_exception(self) -> None:
+        self.gate.fault(self.charged(), "bad_websocket")
+        super().handle_parser_exception()
+
+    def charged(self) -> str:
+        """The address that pays for what was done; behind a proxy the one that it has told of."""
+        client = self.scope["client"] if self.handshake_initiated else self.client
+        return self.gate.counts_as(client[0]) if client else ""

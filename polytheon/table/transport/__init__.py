@@ -1,1 +1,0 @@
-"""How connections are let in and bounded, below what requests and messages mean."""

@@ -1,0 +1,145 @@
+"""Nothing that takes long is done in the event loop, where everybody waits for it."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import threading
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import Any
+
+import pytest
+from websockets.sync.client import ClientConnection
+
+from polytheon.server.domain.narration import Narrator
+from polytheon.server.review.replay import Positions
+from polytheon.server.sessions.session import LONG
+from tests.server.desk import Desk
+from tests.server.house import House, settings
+
+ENOUGH = 0.005  # seconds of CPU time that anything may take in the loop
+SHARE = 0.25  # of what the work takes; where nothing is compiled, everything takes longer
+
+
+class Probe:
+    """The CPU time of the longest thing that the loop of a server has done."""
+
+    def __init__(self) -> None:
+        self.longest = 0.0
+        self.thread: threading.Thread | None = None
+
+    def during(self, work: Callable[[], Any]) -> float:
+        self.longest = 0.0
+        work()
+        return self.longest
+
+
+@contextmanager
+def probed(house: House, monkeypatch: pytest.MonkeyPatch) -> Iterator[Probe]:
+    probe = Probe()
+    run = asyncio.Handle._run
+
+    def timed(self: asyncio.Handle) -> None:
+        if threading.current_thread() is not house.thread:
+            run(self)
+            return
+        began = time.thread_time()
+        run(self)
+        probe.longest = max(probe.longest, time.thread_time() - began)
+
+    with monkeypatch.context() as patched:
+        patched.setattr(asyncio.Handle, "_run", timed)
+        yield probe
+
+
+def long_game() -> tuple[Desk, float]:
+    """A long game, and the CPU time that it takes to tell all of it."""
+    desk = Desk("pantheon", 4).started().play_on(5000, 3)
+    assert len(desk.match.log) > 5 * LONG
+    began = time.thread_time()
+    Positions(desk.table)
+    Narrator(desk.table, 0, "en")
+    return desk, time.thread_time() - began
+
+
+def greeted(connection: ClientConnection) -> dict[str, Any]:
+    view: dict[str, Any] = {}
+    while True:
+        message: dict[str, Any] = json.loads(connection.recv(30))
+        if message["type"] == "view":
+            view = message
+        if message["type"] == "table":
+            return view
+
+
+def test_games_are_looked_at_elsewhere(sqlite: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    desk, work = long_game()
+    allowed = max(ENOUGH, SHARE * work)
+    with House(settings(sqlite)) as house, probed(house, monkeypatch) as probe:
+        made = json.loads(house.ask("POST", "/api/records", {"record": desk.match.record()})[2])
+        path = f"/api/tables/{made['table']}"
+        house.ask("GET", path)
+
+        def ask(path: str, method: str = "GET") -> None:
+            status, _, body = house.ask(method, path)
+            assert status == 200, body
+
+        def watch() -> None:
+            with house.socket(made["table"], "?language=fr&sentences=no") as connection:
+                assert len(greeted(connection)["words"]["story"]) > LONG
+
+        assert probe.during(lambda: ask(f"{path}/replay?language=ja&eyes=1")) < allowed
+        assert probe.during(lambda: ask(f"{path}/replay/100?language=ja&eyes=2")) < allowed
+        assert probe.during(lambda: ask(f"{path}/analysis")) < allowed
+        assert probe.during(lambda: ask(f"{path}/analysis", "POST")) < allowed
+        assert probe.during(lambda: ask(f"{path}/analysis", "DELETE")) < allowed
+        assert probe.during(lambda: ask("/api/lessons/pantheon?language=ja")) < allowed
+        assert probe.during(watch) < allowed
+
+
+def test_a_story_told_elsewhere_goes_on_as_if_it_had_been_told_here(sqlite: str) -> None:
+    with House(settings(sqlite)) as house:
+        seats = house.full_table("duel")
+        table = seats[0].table
+        live = house.hall.tables[table]
+        with house.socket(table, "?language=en") as early:  # from the beginning
+            assert greeted(early)["words"]
+            while len(live.table.events) < LONG + 5:
+                move(house, seats)
+            with house.socket(table, "?language=en&sentences=no") as late:
+                story = greeted(late)["words"]["story"]
+                assert live.narrators[None, ("en", False)].lines == live.narrators[None, ("en", True)].lines
+                assert len(story) == len(live.narrators[None, ("en", True)].lines)
+                for _ in range(5):
+                    move(house, seats)
+                assert live.narrators[None, ("en", False)].lines == live.narrators[None, ("en", True)].lines
+        assert live.telling == {}
+        for seat in seats:
+            seat.close()
+
+
+def move(house: House, seats: list[Any]) -> None:
+    active = house.hall.tables[seats[0].table].table.state.active
+    assert active is not None
+    for turn in seats[active].turns():
+        seats[active].act(turn, turn.choices[0].action)
+        break
+
+
+def test_whoever_connects_while_no_process_can_tell_the_story_is_told_it_all_the_same(
+    sqlite: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with House(settings(sqlite)) as house:
+        seats = house.full_table("duel")
+        live = house.hall.tables[seats[0].table]
+        while len(live.table.events) < LONG:
+            move(house, seats)
+        for thinker in house.hall.thinkers.all:
+            monkeypatch.setattr(thinker, "command", ("false",))
+            house.call(thinker.end())
+        with house.socket(seats[0].table, "?language=en") as late:
+            assert greeted(late)["words"]["story"]
+        for seat in seats:
+            seat.close()

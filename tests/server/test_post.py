@@ -1,0 +1,183 @@
+"""What is sent over websockets arrives whole and in order, at once or later; and what a move no longer waits for."""
+
+from __future__ import annotations
+
+import asyncio
+import multiprocessing
+from typing import Any
+
+import pytest
+from starlette.websockets import WebSocket
+
+from polytheon.kernel.choosers import Dice
+from polytheon.server.domain.commands import fresh_dice
+from polytheon.server.sessions.janitor import SNAPSHOT_PACE
+from polytheon.server.sessions.outbox import Outbox, Post
+from polytheon.server.sessions.seeds import Seeds
+from polytheon.server.transport.websocket_protocol import WRITE, head_of
+from tests.server.house import House, settings
+
+
+class Line:
+    """A connection that takes messages at once while it is open, and through ASGI when somebody lets it."""
+
+    def __init__(self) -> None:
+        self.taken: list[str] = []
+        self.is_open = True
+        self.let = asyncio.Event()
+
+    def write(self, data: bytes) -> bool:
+        if self.is_open:
+            self.taken.append(data.decode())
+        return self.is_open
+
+    async def send(self, message: Any) -> None:
+        await self.let.wait()
+        self.taken.append(message["text"])
+
+    def socket(self, extensions: dict[str, Any]) -> WebSocket:
+        async def receive() -> dict[str, str]:
+            return {"type": "websocket.connect"}
+
+        socket = WebSocket({"type": "websocket", "extensions": extensions}, receive, self.send)
+        socket.application_state = socket.client_state = socket.client_state.CONNECTED
+        return socket
+
+    def outbox(self, most: int = 1000) -> Outbox:
+        return Outbox(Post(), self.socket({WRITE: {WRITE: self.write}}), most)
+
+
+async def settled() -> None:
+    for _ in range(10):
+        await asyncio.sleep(0)
+
+
+def test_messages_keep_their_order_whether_they_are_written_at_once_or_have_to_wait() -> None:
+    async def scene() -> None:
+        line = Line()
+        outbox = line.outbox()
+        outbox.sending = asyncio.create_task(outbox.send_on())
+        outbox.put(b"1")
+        outbox.put(b"2")
+        assert line.taken == []  # nobody waits, and nothing is written before the turn ends
+        await settled()
+        assert line.taken == ["1", "2"]
+        line.is_open = False
+        outbox.put(b"3")
+        await settled()
+        line.is_open = True
+        outbox.put(b"4")  # not before what waits already
+        await settled()
+        assert line.taken == ["1", "2"]
+        assert outbox.bytes == 2
+        line.let.set()
+        await settled()
+        outbox.put(b"5")
+        await settled()
+        assert line.taken == ["1", "2", "3", "4", "5"]
+        assert (outbox.bytes, outbox.messages_sent, outbox.bytes_sent) == (0, 5, 5)
+        outbox.sending.cancel()
+
+    asyncio.run(scene())
+
+
+def test_an_outbox_that_nobody_empties_overflows_and_forgets() -> None:
+    async def scene() -> None:
+        line = Line()
+        line.is_open = False
+        outbox = line.outbox(most=10)
+        outbox.sending = asyncio.create_task(outbox.send_on())
+        for _ in range(4):
+            outbox.put(b"xxx")
+            await settled()
+        assert outbox.overflown
+        assert not outbox.waiting
+        assert outbox.sending.cancelled()
+
+    asyncio.run(scene())
+
+
+def test_servers_other_than_ours_are_sent_through_asgi() -> None:
+    async def scene() -> None:
+        line = Line()
+        line.let.set()
+        outbox = Outbox(Post(), line.socket({}), 1000)
+        outbox.sending = asyncio.create_task(outbox.send_on())
+        outbox.put(b"1")
+        await settled()
+        assert line.taken == ["1"]
+        outbox.sending.cancel()
+
+    asyncio.run(scene())
+
+
+@pytest.mark.parametrize("size", [0, 1, 125, 126, 65_535, 65_536, 200_000])
+def test_every_size_of_message_has_the_head_that_the_protocol_of_websockets_gives_it(size: int) -> None:
+    from websockets.frames import Frame, Opcode
+
+    assert head_of(size) + bytes(size) == Frame(Opcode.TEXT, bytes(size)).serialize(mask=False)
+
+
+def test_a_table_that_was_just_made_is_held_as_its_log_says(sqlite: str) -> None:
+    with House(settings(sqlite)) as house:
+        for game in ("duel", "pantheon"):
+            seat = house.client.create(game, name="Anna")
+            live = house.hall.tables[seat.table]
+            read = house.call(house.hall.read(seat.table))
+            assert live.table.state == read.state
+            seat.close()
+
+
+def test_a_table_at_which_is_played_is_kept_now_and_then(sqlite: str) -> None:
+    now = [1_000_000.0]
+    with House(settings(sqlite, sweep=600.0), clock=lambda: now[0]) as house:
+        seats = house.full_table()
+        caretaker, table = house.hall.caretaker, seats[0].table
+
+        def swept(later: float) -> int:
+            """The number of entries in the last snapshot after the active seat has changed, some seconds later."""
+            now[0] += later
+            caretaker.unkept.add(table)
+            house.call(caretaker.keep_snapshots())
+            house.call(house.hall.store.setting("done", b""))  # which is written after it
+            kept = house.call(house.hall.store.snapshot(table))
+            assert kept is not None
+            return kept[0]
+
+        first = swept(SNAPSHOT_PACE)
+        seats[0].say("one more entry")
+        assert swept(SNAPSHOT_PACE / 2) == first
+        assert swept(SNAPSHOT_PACE / 2) == first + 1
+        for seat in seats:
+            seat.close()
+
+
+# ---- luck
+
+
+def test_seeds_are_the_systems_and_each_is_used_once() -> None:
+    seeds = Seeds()
+    taken = [seeds.take() for _ in range(2000)]
+    assert len(set(taken)) == len(taken)
+    assert all(0 <= seed < 1 << 56 for seed in taken)
+    assert sum(taken) / len(taken) / (1 << 56) == pytest.approx(0.5, abs=0.05)
+
+
+def take_some(answers: multiprocessing.SimpleQueue[list[tuple[int, ...]]]) -> None:
+    answers.put([rolled(fresh_dice()) for _ in range(5)])
+
+
+def rolled(dice: Dice) -> tuple[int, ...]:
+    return tuple(dice.below(1_000_000) for _ in range(3))
+
+
+def test_a_process_that_was_doubled_does_not_roll_the_same_twice() -> None:
+    fresh_dice()  # so that seeds have been fetched
+    context = multiprocessing.get_context("fork")
+    answers: multiprocessing.SimpleQueue[list[tuple[int, ...]]] = context.SimpleQueue()
+    child = context.Process(target=take_some, args=(answers,))
+    child.start()
+    theirs = answers.get()
+    child.join()
+    ours = [rolled(fresh_dice()) for _ in range(5)]
+    assert not set(ours) & set(theirs)
