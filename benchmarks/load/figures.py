@@ -15,15 +15,15 @@ from dataclasses import asdict, dataclass
 from typing import Any
 
 import polytheon
-from polytheon.server.bots.pool import Thinkers
+from polytheon.server.bots.pool import BotPool
 from polytheon.server.domain import messages as m
 from polytheon.server.domain.commands import Who
 from polytheon.server.domain.opening import create
 from polytheon.server.metrics import Metrics
 from polytheon.server.run import spare_the_collector
 from polytheon.server.sessions.bus import Alone
-from polytheon.server.sessions.credentials import Keys
-from polytheon.server.sessions.manager import Hall
+from polytheon.server.sessions.credentials import Credentials
+from polytheon.server.sessions.manager import TableManager
 from polytheon.server.sessions.session import Watcher
 from polytheon.server.settings import Limits, Settings
 from polytheon.server.storage.store import Job, Stored
@@ -70,33 +70,34 @@ async def play(game: str, players: int, games: int, watched: bool) -> dict[str, 
     """Whole games with all seats watching, or none."""
     store: Any = Nowhere()
     limits = Limits(creations_at_once=1e9, tables_per_visitor=10**9, tables_per_address=10**9)
-    hall = Hall(Settings(limits=limits), store, Alone(), Thinkers(0), Keys(b"secret"), Metrics())
+    manager = TableManager(Settings(limits=limits), store, Alone(), BotPool(0), Credentials(b"secret"), Metrics())
     rng = random.Random(1)
     sent: list[bytes] = []
     seconds, moves, snapshots = 0.0, 0, []
     samples: list[bytes] = []
     for _ in range(games):
-        made = await create(hall, m.Create(game=game, players=players, name="seat 0"), Who("visitor 0"))
-        live = await hall.live(made.table)
+        made = await create(manager, m.Create(game=game, players=players, name="seat 0"), Who("visitor 0"))
+        session = await manager.session(made.table)
         for seat in range(1, players):
-            await hall.do(live, m.Join(name=f"seat {seat}"), Who(f"visitor {seat}"))
-        await hall.do(live, m.Start(), Who("visitor 0"))
+            await manager.do(session, m.Join(name=f"seat {seat}"), Who(f"visitor {seat}"))
+        await manager.do(session, m.Start(), Who("visitor 0"))
         if watched:
             for seat in range(players):
-                await hall.watch(live, Watcher(Who(f"visitor {seat}"), None, sent.append))
+                await manager.watch(session, Watcher(Who(f"visitor {seat}"), None, sent.append))
         store.entry_bytes = 0 if moves == 0 else store.entry_bytes
-        while live.table.state.status == "running":
-            assert live.table.match is not None
-            action = rng.choice(live.table.match.legal())
+        while session.table.state.status == "running":
+            assert session.table.match is not None
+            action = rng.choice(session.table.match.legal())
             sent.clear()
             began = time.process_time()
-            await hall.do(live, m.Act(live.table.state.position, action), Who(f"visitor {live.table.state.active}"))
+            state = session.table.state
+            await manager.do(session, m.Act(state.position, action), Who(f"visitor {state.active}"))
             seconds += time.process_time() - began
             moves += 1
             if rng.random() < 0.1:
                 samples += sent
-                snapshots.append(len(live.table.snapshot()))
-        hall.tables.clear()
+                snapshots.append(len(session.table.snapshot()))
+        manager.tables.clear()
     began = time.process_time()
     deflated = [len(zlib.compress(sample, 1)) for sample in samples]
     deflating = time.process_time() - began

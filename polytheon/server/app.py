@@ -19,14 +19,14 @@ from starlette.responses import RedirectResponse, Response
 from starlette.routing import BaseRoute, Route, WebSocketRoute
 from starlette.websockets import WebSocket
 
-from polytheon.server.bots.pool import Thinkers
+from polytheon.server.bots.pool import BotPool
 from polytheon.server.domain import messages as m
 from polytheon.server.domain.commands import Luck, Refusal, fresh_dice
 from polytheon.server.metrics import Metrics
 from polytheon.server.sessions.bus import new_bus
-from polytheon.server.sessions.credentials import Keys, new_secret
+from polytheon.server.sessions.credentials import Credentials, new_secret
 from polytheon.server.sessions.limits import Counts
-from polytheon.server.sessions.manager import Hall
+from polytheon.server.sessions.manager import TableManager
 from polytheon.server.settings import Settings, from_environment
 from polytheon.server.storage.engine import new_database, upgrade
 from polytheon.server.storage.store import Store
@@ -58,11 +58,11 @@ class Server:
         self.metrics = Metrics()
         self.gate = Gate(settings.limits, settings.proxies, self.metrics)
         self.counts = Counts(settings.limits.sockets_per_address)
-        self.hall: Hall | None = None
+        self.manager: TableManager | None = None
 
-    def the_hall(self) -> Hall:
-        assert self.hall is not None
-        return self.hall
+    def the_hall(self) -> TableManager:
+        assert self.manager is not None
+        return self.manager
 
     @asynccontextmanager
     async def lifespan(self, app: Starlette) -> AsyncIterator[dict[str, Any]]:
@@ -73,7 +73,7 @@ class Server:
         store = Store(database, self.metrics.wrote)
         await store.open()
         secret = settings.secret.encode() if settings.secret else await store.setting("secret", new_secret())
-        thinkers = Thinkers(
+        thinkers = BotPool(
             settings.thinkers,
             on_thought=self.metrics.thought,
             on_wait=self.metrics.think_wait.observe,
@@ -81,15 +81,16 @@ class Server:
         )
         more = {"clock": self.clock} if self.clock is not None else {}
         bus = new_bus(settings.bus)
-        self.hall = Hall(settings, store, bus, thinkers, Keys(secret), self.metrics, luck=self.luck, **more)
-        await self.hall.open()
+        credentials = Credentials(secret)
+        self.manager = TableManager(settings, store, bus, thinkers, credentials, self.metrics, luck=self.luck, **more)
+        await self.manager.open()
         if settings.warm:
-            self.hall.start(thinkers.warm_up())
+            self.manager.start(thinkers.warm_up())
         try:
             yield {STATE: self.gate}
         finally:
             self.gate.close()
-            await self.hall.close()
+            await self.manager.close()
             await thinkers.close()
             await store.close()
 
@@ -106,7 +107,7 @@ class Server:
             Route("/plain/words/{language}", self.page_words, methods=["GET"]),
             Route("/plain/files/{name}", self.page_file, methods=["GET"]),
         ]
-        guard = Middleware(Guard, hall=self.the_hall, gate=self.gate)
+        guard = Middleware(Guard, manager=self.the_hall, gate=self.gate)
         handlers = {404: self.rich_page, 405: no_such_thing}
         return Starlette(routes=routes, middleware=[guard], lifespan=self.lifespan, exception_handlers=handlers)
 
@@ -160,10 +161,10 @@ class Server:
     # ---- for who runs the server
 
     async def health(self, request: Request) -> Response:
-        hall = self.the_hall()
-        database, bus = await hall.store.works(), await hall.bus.ping()
+        manager = self.the_hall()
+        database, bus = await manager.store.works(), await manager.bus.ping()
         ok = database and bus
-        return answer(m.Health(ok, database, bus, hall.thinkers.count), 200 if ok else 503)
+        return answer(m.Health(ok, database, bus, manager.thinkers.count), 200 if ok else 503)
 
     async def show_metrics(self, request: Request) -> Response:
         here = is_loopback(client_of(request)) and "x-forwarded-for" not in request.headers

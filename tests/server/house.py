@@ -19,7 +19,7 @@ from polytheon.client import Client, Seat
 from polytheon.server.app import Server
 from polytheon.server.domain.commands import Luck, fresh_dice
 from polytheon.server.run import configuration
-from polytheon.server.sessions.manager import Hall
+from polytheon.server.sessions.manager import TableManager
 from polytheon.server.settings import Limits, Settings
 
 T = TypeVar("T")
@@ -92,7 +92,7 @@ class House:
         self.listening.close()
 
     @property
-    def hall(self) -> Hall:
+    def manager(self) -> TableManager:
         return self.server.the_hall()
 
     def call(self, work: Coroutine[Any, Any, T]) -> T:

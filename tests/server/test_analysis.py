@@ -118,8 +118,8 @@ def test_everybody_may_have_one_analysis_at_a_time_as_long_as_there_is_time_for_
     limits = Limits(**{**stingy, "bot_seconds_per_second": 0.001, "bot_seconds_at_once": 0.0001})
     with House(settings(sqlite, limits, analysis_seconds=0.1)) as house:
         anna = Visitor(house, tables[0])
-        visitor = house.hall.keys.visitor(anna.cookie.partition("=")[2])
-        house.hall.allowances.bots.spend(Payer(visitor, "somewhere"), 1.0)
+        visitor = house.manager.keys.visitor(anna.cookie.partition("=")[2])
+        house.manager.allowances.bots.spend(Payer(visitor, "somewhere"), 1.0)
         assert anna.ask("POST")[0] == 429
 
 

@@ -24,7 +24,7 @@ from polytheon.games import game
 from polytheon.server import app, logs
 from polytheon.server.domain import messages as m
 from polytheon.server.domain.entries import Acted, encoded
-from polytheon.server.sessions.credentials import Keys
+from polytheon.server.sessions.credentials import Credentials
 from polytheon.server.settings import Limits
 from polytheon.server.storage.store import Job, Stored
 from polytheon.server.transport.api import openapi
@@ -109,7 +109,7 @@ def test_a_cookie_is_out_of_reach_of_scripts_and_cannot_be_made_up(house: House)
     value = cookie.partition(";")[0]
     assert "set-cookie" not in house.ask("GET", "/plain", cookie=value)[1]
     visitor = value.removeprefix("polytheon=").partition(".")[0]
-    made_up = f"polytheon={Keys(b'another secret').cookie(visitor)}"
+    made_up = f"polytheon={Credentials(b'another secret').cookie(visitor)}"
     for forged in (value[:-2] + "xx", f"polytheon={visitor}", made_up, "polytheon=.", "polytheon=" + "x" * 5000):
         assert "set-cookie" in house.ask("GET", "/plain", cookie=forged)[1]
 
@@ -171,7 +171,7 @@ def test_a_visitor_cannot_have_bots_think_for_ever(sqlite: str) -> None:
         seats = house.full_table(hints=True)
         for turn in seats[0].turns():
             seats[0].hint(turn)
-            house.hall.allowances.bots.spend(house.hall.tables[seats[0].table].table.payer, 1.0)
+            house.manager.allowances.bots.spend(house.manager.tables[seats[0].table].table.payer, 1.0)
             with pytest.raises(Refused, match=r"ask for another hint in \d+ second") as refused:
                 seats[0].hint(turn)
             assert 0 < (refused.value.wait or 0) <= 61
@@ -336,17 +336,17 @@ def test_logs_are_structured_and_hold_no_secrets(sqlite: str) -> None:
 
 async def misfit(house: House, table: str) -> None:
     """Let a table be one whose log the rules of the day do not allow."""
-    await house.hall.let_go(table)
-    number = len(await house.hall.store.log(table)) + 1
+    await house.manager.let_go(table)
+    number = len(await house.manager.store.log(table)) + 1
     impossible = Stored(number, 0.0, encoded(Acted(0, [0])))
-    await house.hall.store.write(Job(table, [impossible], snapshot=(number - 1, NO_SNAPSHOT)))
+    await house.manager.store.write(Job(table, [impossible], snapshot=(number - 1, NO_SNAPSHOT)))
 
 
 async def damage(house: House, table: str) -> None:
     """Let a table's log hold something that is no entry."""
-    await house.hall.let_go(table)
-    number = len(await house.hall.store.log(table)) + 1
-    await house.hall.store.write(Job(table, [Stored(number, 0.0, b"no entry")]))
+    await house.manager.let_go(table)
+    number = len(await house.manager.store.log(table)) + 1
+    await house.manager.store.write(Job(table, [Stored(number, 0.0, b"no entry")]))
 
 
 def test_without_the_extra_the_command_says_what_to_install() -> None:

@@ -32,7 +32,7 @@ def run(*arguments: object, path: str = "") -> tuple[int, str]:
 
 
 def secret(house: House) -> bytes:
-    return house.call(house.hall.store.setting("secret", b"none"))
+    return house.call(house.manager.store.setting("secret", b"none"))
 
 
 def test_a_backup_is_taken_while_games_are_played_and_has_all_that_was_acknowledged(

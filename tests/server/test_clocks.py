@@ -138,7 +138,7 @@ def test_time_in_which_the_server_is_down_is_not_charged(kind: str, full: float,
         assert left(house, one) == full * 2 / 3
     now[0] += 5 * full
     with House(settings(database, grace=100.0), clock=lambda: now[0]) as house:
-        house.call(house.hall.caretaker.sweep())
+        house.call(house.manager.janitor.sweep())
         assert left(house, one) == full * 2 / 3
         now[0] += 100  # in which nobody could know that it is back
         assert left(house, one) == full * 2 / 3
@@ -146,10 +146,10 @@ def test_time_in_which_the_server_is_down_is_not_charged(kind: str, full: float,
         assert left(house, one) == full / 3
     with House(settings(database), clock=lambda: now[0]) as house:  # down for no time at all
         assert left(house, one) == full / 3
-        noted = [e.decoded(stored.body) for stored in house.call(house.hall.store.log(one.table))]
+        noted = [e.decoded(stored.body) for stored in house.call(house.manager.store.log(one.table))]
         assert len([entry for entry in noted if isinstance(entry, e.Paused)]) == 1
         now[0] += full / 3
-        house.call(house.hall.caretaker.sweep())
+        house.call(house.manager.janitor.sweep())
         look = house.client.ask("GET", f"/api/tables/{one.table}", key=two.key)
         assert look["table"]["result"]["reason"] == "clock"
 
@@ -162,11 +162,11 @@ def test_no_game_ends_in_the_first_minutes_after_a_restart(sqlite: str) -> None:
         assert left(house, one) == 0.1
     with House(settings(sqlite, grace=180.0), clock=lambda: now[0]) as house:
         now[0] += 179.0
-        house.call(house.hall.caretaker.sweep())
+        house.call(house.manager.janitor.sweep())
         with house.client.resume(one.key or "") as again:
             turn = next(again.turns())
             again.act(turn, turn.choices[0].action)
-            assert house.hall.tables[one.table].table.state.left[0] == pytest.approx(0.1)
+            assert house.manager.tables[one.table].table.state.left[0] == pytest.approx(0.1)
             assert again.about["status"] == "running"
 
 
@@ -174,12 +174,12 @@ def test_a_database_that_was_away_is_no_fault_of_the_players(sqlite: str, monkey
     now = [1_000_000.0]
     with House(settings(sqlite, beat=1e6), clock=lambda: now[0]) as house:
         one, two = clocked(house, kind="minutes", amount=1)
-        caretaker = house.hall.caretaker
-        house.call(caretaker.beat())
+        janitor = house.manager.janitor
+        house.call(janitor.beat())
         now[0] += 300
-        monkeypatch.setattr(caretaker, "beaten", caretaker.beaten - 4e6)  # nothing could be noted since
-        monkeypatch.setattr(house.hall.settings, "beat", 50.0)
-        house.call(caretaker.sweep())
+        monkeypatch.setattr(janitor, "beaten", janitor.beaten - 4e6)  # nothing could be noted since
+        monkeypatch.setattr(house.manager.settings, "beat", 50.0)
+        house.call(janitor.sweep())
         assert left(house, one) == 60.0
         assert house.client.resume(two.key or "").turn() is None
 
@@ -190,9 +190,9 @@ def test_a_worker_beside_another_one_is_no_restart(postgresql: str, redis_server
     with House(chosen, clock=lambda: now[0]) as house:
         one, _ = clocked(house, kind="minutes", amount=1)
         now[0] += 20
-        house.call(house.hall.caretaker.beat())
+        house.call(house.manager.janitor.beat())
         with House(chosen, clock=lambda: now[0]) as other:
-            assert other.hall.downtimes == []
+            assert other.manager.downtimes == []
             assert left(other, one) == 40.0
 
 

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 from msgspec.msgpack import decode, encode
 
-from polytheon.server.bots.pool import COSTS, QUICK, Errand, Thinker, Thinkers
+from polytheon.server.bots.pool import COSTS, QUICK, BotPool, BotWorker, Errand
 from polytheon.server.bots.worker import Chosen
 from polytheon.server.sessions.payers import Payer, Usage, paid_by
 from polytheon.server.settings import Limits
@@ -223,14 +223,14 @@ class Office:
         self.done: dict[str, asyncio.Event] = {}
         self.cpu = 1.0
 
-        async def ask(thinker: Thinker, data: bytes, budget: float) -> bytes:
+        async def ask(thinker: BotWorker, data: bytes, budget: float) -> bytes:
             name = decode(data)["match"]["name"]
             self.begun.append((name, thinker.quick))
             await self.done.setdefault(name, asyncio.Event()).wait()
             return encode(Chosen(0, self.cpu, self.cpu))
 
-        monkeypatch.setattr(Thinker, "ask", ask)
-        self.thinkers = Thinkers(count)
+        monkeypatch.setattr(BotWorker, "ask", ask)
+        self.thinkers = BotPool(count)
         self.tasks: list[asyncio.Task[Chosen]] = []
 
     async def want(self, name: str, errand: Errand, level: str = "master") -> None:
@@ -386,15 +386,15 @@ def test_bots_are_charged_to_who_made_the_table(cookie: bool, sqlite: str) -> No
     with House(settings(sqlite, generous, proxies=PROXY)) as house:
         anna = Caller(house, cookie=cookie)
         table, _ = bots_only(anna)
-        live = house.hall.tables[table]
-        wait_until(lambda: live.table.state.status == "over")
-        address = house.hall.keys.address("192.0.2.1")
-        bots, visitor = house.hall.allowances.bots, live.table.state.hosts[0] if cookie else ""
+        session = house.manager.tables[table]
+        wait_until(lambda: session.table.state.status == "over")
+        address = house.manager.keys.address("192.0.2.1")
+        bots, visitor = house.manager.allowances.bots, session.table.state.hosts[0] if cookie else ""
         payer = paid_by(visitor, address)
-        assert live.table.payer == payer
+        assert session.table.payer == payer
         assert (bots.visitors.bucket(payer.visitor).level < 100.0) is cookie
         assert bots.addresses.bucket(payer.address).level < 300.0
-        again = house.call(house.hall.read(table))
+        again = house.call(house.manager.read(table))
         assert again.payer == payer
 
 
@@ -403,16 +403,16 @@ def test_bots_stop_that_nobody_awaits_and_for_which_no_time_is_left_until_somebo
     stingy = limits(bot_seconds_per_second=1e-3, bot_seconds_at_once=1e-3)
     with House(settings(sqlite, stingy, proxies=PROXY), clock=lambda: now[0]) as house:
         table, _ = bots_only(Caller(house))
-        live = house.hall.tables[table]
-        house.hall.allowances.bots.spend(live.table.payer, 1.0)
+        session = house.manager.tables[table]
+        house.manager.allowances.bots.spend(session.table.payer, 1.0)
         now[0] += 31  # since somebody asked for the table
-        wait_until(lambda: live.thinking is None)
-        position = live.table.state.position
-        house.call(house.hall.caretaker.sweep())
-        assert live.thinking is None
-        assert live.table.state.position == position
+        wait_until(lambda: session.thinking is None)
+        position = session.table.state.position
+        house.call(house.manager.janitor.sweep())
+        assert session.thinking is None
+        assert session.table.state.position == position
         with house.socket(table):
-            wait_until(lambda: live.table.state.position > position)
+            wait_until(lambda: session.table.state.position > position)
 
 
 def test_a_table_whose_bots_cost_little_hardly_waits_when_no_time_is_left(sqlite: str) -> None:
@@ -422,15 +422,15 @@ def test_a_table_whose_bots_cost_little_hardly_waits_when_no_time_is_left(sqlite
         table = anna.create(name="Anna")[1]["table"]
         anna.do(table, "seat_bot", seat=1, level="easy")
         anna.do(table, "start")
-        live = house.hall.tables[table]
-        house.hall.allowances.bots.spend(live.table.payer, 1.0)
+        session = house.manager.tables[table]
+        house.manager.allowances.bots.spend(session.table.payer, 1.0)
         began = time.monotonic()
         for _ in range(3):
-            wait_until(lambda: live.table.state.active == 0)
-            position = live.table.state.position
+            wait_until(lambda: session.table.state.active == 0)
+            position = session.table.state.position
             view = anna.ask("GET", f"/api/tables/{table}")[1]["view"]
             assert anna.do(table, "act", position=position, action=view["choices"][0]["action"])[0] == 200
-        wait_until(lambda: live.table.state.active == 0)
+        wait_until(lambda: session.table.state.active == 0)
         assert time.monotonic() - began < 8.0  # the first thought starts a process
 
 
@@ -443,12 +443,12 @@ def test_hints_are_charged_to_who_asks_by_cookie_or_by_key(sqlite: str) -> None:
         path = f"/api/tables/{made['table']}"
         for command in ({"type": "seat_bot", "seat": 1, "level": "random"}, {"type": "start"}):
             assert program.ask("POST", path, command, **key)[0] == 200
-        live = house.hall.tables[made["table"]]
-        wait_until(lambda: live.table.state.active == 0)
-        hint = {"type": "hint", "position": live.table.state.position}
+        session = house.manager.tables[made["table"]]
+        wait_until(lambda: session.table.state.active == 0)
+        hint = {"type": "hint", "position": session.table.state.position}
         assert program.ask("POST", path, hint, **key)[0] == 200
         wait_until(lambda: refusal(program.ask("POST", path, hint, **key)) == (429, "no_bot_time"))
-        assert house.hall.allowances.bots.wait(paid_by("", house.hall.keys.address("192.0.2.1"))) > 0
+        assert house.manager.allowances.bots.wait(paid_by("", house.manager.keys.address("192.0.2.1"))) > 0
         elsewhere = Caller(house, "192.0.2.7", cookie=False)
         assert elsewhere.ask("POST", path, hint, **key)[0] == 200
 
@@ -467,8 +467,8 @@ def test_a_refusal_says_what_was_reached_when_it_goes_again_and_what_to_do(sqlit
         assert 8.0 < told["wait"] <= 10.0
         assert headers["retry-after"] in ("9", "10")
         assert "make the next one in" in told["reason"]
-        house.hall.allowances.tables.visitors.buckets.clear()
-        house.hall.allowances.tables.addresses.buckets.clear()
+        house.manager.allowances.tables.visitors.buckets.clear()
+        house.manager.allowances.tables.addresses.buckets.clear()
         status, told = anna.create()
         assert (status, told["code"], told["wait"]) == (429, "too_many_tables", None)
         assert told["reason"].startswith("your limit of unfinished tables (1) is reached: finish a game or resign")

@@ -39,14 +39,14 @@ def test_a_table_whose_log_is_full_is_played_to_its_end_and_nothing_else(sqlite:
         assert refusal(answers[-1]) == (409, "table_full")
         assert refusal(anna.do(table, "clear_seat", seat=1)) == (409, "table_full")
         assert anna.do(table, "start")[0] == 200
-        live = house.hall.tables[table]
+        session = house.manager.tables[table]
         for _ in range(3):
-            wait_until(lambda: live.table.state.active == 0)
+            wait_until(lambda: session.table.state.active == 0)
             view = anna.ask("GET", f"/api/tables/{table}")[1]["view"]
             act = {"position": view["position"], "action": view["choices"][0]["action"]}
             assert anna.do(table, "act", **act)[0] == 200
-            wait_until(lambda: live.table.state.active == 0)
-            assert refusal(anna.do(table, "undo", position=live.table.state.position)) == (409, "table_full")
+            wait_until(lambda: session.table.state.active == 0)
+            assert refusal(anna.do(table, "undo", position=session.table.state.position)) == (409, "table_full")
         assert anna.do(table, "resign")[0] == 200
         assert anna.do(table, "rematch")[0] == 200
 
@@ -58,7 +58,7 @@ def tables_of(house: House) -> dict[str, str]:
     """All tables that are kept, and their status."""
     found: dict[str, str] = {}
     for status in ("open", "running", "over"):
-        found.update(dict.fromkeys(house.call(house.hall.store.ids(status)), status))
+        found.update(dict.fromkeys(house.call(house.manager.store.ids(status)), status))
     return found
 
 
@@ -70,10 +70,10 @@ def test_tables_are_kept_as_long_as_the_operator_says(database: str) -> None:
         def tidy() -> dict[str, str]:
             for seat in (*playing, *finished):
                 seat.close()
-            wait_until(lambda: not any(live.watchers for live in house.hall.tables.values()))
-            house.hall.caretaker.retention.looked = 0.0
+            wait_until(lambda: not any(session.watchers for session in house.manager.tables.values()))
+            house.manager.janitor.retention.looked = 0.0
             for _ in range(4):
-                house.call(house.hall.caretaker.sweep())
+                house.call(house.manager.janitor.sweep())
             return tables_of(house)
 
         playing, finished = house.full_table(), house.full_table()
@@ -88,8 +88,8 @@ def test_tables_are_kept_as_long_as_the_operator_says(database: str) -> None:
         assert tidy() == {running: "over", over: "over"}
         now[0] += 80 * DAY
         assert tidy() == {running: "over"}
-        assert house.call(house.hall.store.log(over)) == []
-        assert house.call(house.hall.store.snapshot(over)) is None
+        assert house.call(house.manager.store.log(over)) == []
+        assert house.call(house.manager.store.snapshot(over)) is None
         now[0] += 30 * DAY
         assert tidy() == {}
 
@@ -100,7 +100,7 @@ def test_with_zero_days_everything_is_kept(sqlite: str) -> None:
     with House(settings(sqlite, kept, sweep=3600.0), clock=lambda: now[0]) as house:
         table = Caller(house).create()[1]["table"]
         now[0] += 1e9
-        house.call(house.hall.caretaker.sweep())
+        house.call(house.manager.janitor.sweep())
         assert tables_of(house) == {table: "open"}
 
 
@@ -111,7 +111,7 @@ def test_a_table_that_somebody_watches_is_not_deleted(sqlite: str) -> None:
         with house.socket(table) as connection:
             connection.recv(20)
             now[0] += 2 * DAY
-            house.call(house.hall.caretaker.sweep())
+            house.call(house.manager.janitor.sweep())
             assert tables_of(house) == {table: "open"}
 
 
@@ -124,7 +124,7 @@ def test_what_is_expired_goes_in_small_steps(sqlite: str) -> None:
         now[0] += 2 * DAY
         left: list[int] = []
         while tables_of(house):
-            house.call(house.hall.caretaker.sweep())
+            house.call(house.manager.janitor.sweep())
             left.append(len(tables_of(house)))
         assert left == [7, 2, 0]
 
@@ -163,7 +163,7 @@ def test_what_the_database_takes_is_measured(database: str) -> None:
 def test_disk_use_is_a_metric(name: str, sqlite: str) -> None:
     with House(settings(sqlite)) as house:
         Caller(house).create()
-        house.call(house.hall.caretaker.measure())
+        house.call(house.manager.janitor.measure())
         text = house.ask("GET", "/metrics")[2].decode()
         found = re.search(rf"^{name} ([0-9.e+]+)$", text, re.MULTILINE)
         assert found is not None
@@ -176,8 +176,8 @@ def test_bots_only_tables_end_and_expire_like_all_others(sqlite: str) -> None:
     kept = limits(finished_days=1)
     with House(settings(sqlite, kept, sweep=3600.0), clock=lambda: now[0]) as house:
         table, _ = bots_only(Caller(house))
-        live = house.hall.tables[table]
-        wait_until(lambda: live.table.state.status == "over")
+        session = house.manager.tables[table]
+        wait_until(lambda: session.table.state.status == "over")
         now[0] += 2 * DAY
-        house.call(house.hall.caretaker.sweep())
+        house.call(house.manager.janitor.sweep())
         assert tables_of(house) == {}

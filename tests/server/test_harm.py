@@ -21,7 +21,7 @@ from websockets.sync.client import ClientConnection
 
 from polytheon.client import Client, Refused, Seat
 from polytheon.server.bots import pool as thinkers
-from polytheon.server.bots.pool import Errand, NoThought, Thinkers
+from polytheon.server.bots.pool import BotPool, Errand, NoThought
 from polytheon.server.domain.table import LEVELS
 from polytheon.server.sessions.payers import Payer
 from polytheon.server.settings import Limits
@@ -40,13 +40,13 @@ def receive(connection: ClientConnection, kind: str) -> dict[str, Any]:
 
 
 def log_of(house: House, table: str) -> list[int]:
-    match = house.hall.tables[table].table.match
+    match = house.manager.tables[table].table.match
     assert match is not None
     return list(match.log)
 
 
 def acting(house: House, seats: list[Seat]) -> Seat:
-    active = house.hall.tables[seats[0].table].table.state.active
+    active = house.manager.tables[seats[0].table].table.state.active
     assert active is not None
     return seats[active]
 
@@ -124,11 +124,11 @@ def test_who_comes_back_after_days_finds_everything(sqlite: str) -> None:
         view = seats[0].view
         for seat in seats:
             seat.close()
-        while house.hall.tables[seats[0].table].watchers:
+        while house.manager.tables[seats[0].table].watchers:
             time.sleep(0.01)
         now[0] += 3 * 86400
-        house.call(house.hall.caretaker.sweep())
-        assert seats[0].table not in house.hall.tables
+        house.call(house.manager.janitor.sweep())
+        assert seats[0].table not in house.manager.tables
         again = Client(house.address).resume(seats[0].key or "")
         again.turn()
         assert again.view["view"] == view["view"]
@@ -185,7 +185,7 @@ def test_a_thinker_that_dies_is_replaced_and_its_move_thought_again(sqlite: str)
         killed = 0
         while host.result is None:
             host.take_in(host.receive())
-            process = house.hall.thinkers.all[0].process
+            process = house.manager.thinkers.all[0].process
             if killed < 3 and process is not None and host.view["view"]["to_act"] is not None:
                 with contextlib.suppress(ProcessLookupError):
                     process.kill()
@@ -200,7 +200,7 @@ def test_a_thinker_that_takes_too_long_is_ended(monkeypatch: pytest.MonkeyPatch)
     deaths: list[int] = []
 
     async def check() -> None:
-        slow = Thinkers(1, [sys.executable, "-c", "input()"], on_death=lambda: deaths.append(1))
+        slow = BotPool(1, [sys.executable, "-c", "input()"], on_death=lambda: deaths.append(1))
         with pytest.raises(NoThought):
             await slow.think("hard", {}, Errand(Payer("anna", "home"), "table"))
         assert all(thinker.process is None for thinker in slow.all)
@@ -226,7 +226,7 @@ def test_a_database_that_is_away_is_said_to_be_and_nothing_changes(
 
     with House(settings(sqlite)) as house:
         seats = house.full_table()
-        own, path, database = acting(house, seats), f"/api/tables/{seats[0].table}", house.hall.store.database
+        own, path, database = acting(house, seats), f"/api/tables/{seats[0].table}", house.manager.store.database
         view = json.loads(house.ask("GET", path, **bearer(own))[2])["view"]
         act = {"type": "act", "position": view["position"], "action": view["choices"][0]["action"]}
         log = log_of(house, own.table)
@@ -256,7 +256,7 @@ def test_what_was_stored_although_the_database_seemed_to_fail_has_happened(
 ) -> None:
     with House(settings(sqlite)) as house:
         seats = house.full_table()
-        own, path, database = acting(house, seats), f"/api/tables/{seats[0].table}", house.hall.store.database
+        own, path, database = acting(house, seats), f"/api/tables/{seats[0].table}", house.manager.store.database
         write = database.write
 
         async def forgetful(work: Any) -> None:
@@ -321,9 +321,9 @@ def test_whatever_is_sent_is_answered_and_the_table_stays_whole(
             if answer.get("id") == "the end":
                 assert answer["type"] == "ok"
                 break
-    live = house.hall.tables[own.table]
-    stored = house.call(house.hall.read(own.table))
-    assert stored.state == live.table.state
+    session = house.manager.tables[own.table]
+    stored = house.call(house.manager.read(own.table))
+    assert stored.state == session.table.state
     for seat in seats:
         seat.close()
 
@@ -375,7 +375,7 @@ def test_a_client_that_does_not_read_slows_nobody_and_is_let_go(sqlite: str) -> 
             "Upgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
             "Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n".encode()
         )
-        while len(house.hall.tables[table].watchers) < 2:  # the host's own connection and the lazy one
+        while len(house.manager.tables[table].watchers) < 2:  # the host's own connection and the lazy one
             time.sleep(0.01)
         slowest = 0.0
         for _ in range(600):
@@ -386,7 +386,7 @@ def test_a_client_that_does_not_read_slows_nobody_and_is_let_go(sqlite: str) -> 
                 break
         assert house.server.metrics.dropped._value.get() == 1.0
         assert slowest < 2.0
-        assert len(house.hall.tables[table].watchers) == 1
+        assert len(house.manager.tables[table].watchers) == 1
         lazy.close()
         seats[0].close()
 
@@ -414,7 +414,7 @@ def test_many_watch_one_table_and_all_are_told(sqlite: str) -> None:
             break
         for watcher in watchers:
             watcher.join(20)
-        assert told == [house.hall.tables[seats[0].table].table.state.position] * 20
+        assert told == [house.manager.tables[seats[0].table].table.state.position] * 20
         for seat in seats:
             seat.close()
 
@@ -477,4 +477,4 @@ def test_a_table_that_is_not_there_is_said_to_be_not_there(sqlite: str) -> None:
             connection.recv(20)
         assert closed.value.rcvd is not None
         assert closed.value.rcvd.code == 4404
-        assert house.hall.tables == {}
+        assert house.manager.tables == {}

@@ -103,25 +103,25 @@ def test_a_story_told_elsewhere_goes_on_as_if_it_had_been_told_here(sqlite: str)
     with House(settings(sqlite)) as house:
         seats = house.full_table("duel")
         table = seats[0].table
-        live = house.hall.tables[table]
+        session = house.manager.tables[table]
         with house.socket(table, "?language=en") as early:  # from the beginning
             assert greeted(early)["words"]
-            while len(live.table.events) < LONG + 5:
+            while len(session.table.events) < LONG + 5:
                 move(house, seats)
             with house.socket(table, "?language=en&sentences=no") as late:
                 story = greeted(late)["words"]["story"]
-                assert live.narrators[None, ("en", False)].lines == live.narrators[None, ("en", True)].lines
-                assert len(story) == len(live.narrators[None, ("en", True)].lines)
+                assert session.narrators[None, ("en", False)].lines == session.narrators[None, ("en", True)].lines
+                assert len(story) == len(session.narrators[None, ("en", True)].lines)
                 for _ in range(5):
                     move(house, seats)
-                assert live.narrators[None, ("en", False)].lines == live.narrators[None, ("en", True)].lines
-        assert live.telling == {}
+                assert session.narrators[None, ("en", False)].lines == session.narrators[None, ("en", True)].lines
+        assert session.telling == {}
         for seat in seats:
             seat.close()
 
 
 def move(house: House, seats: list[Any]) -> None:
-    active = house.hall.tables[seats[0].table].table.state.active
+    active = house.manager.tables[seats[0].table].table.state.active
     assert active is not None
     for turn in seats[active].turns():
         seats[active].act(turn, turn.choices[0].action)
@@ -133,10 +133,10 @@ def test_whoever_connects_while_no_process_can_tell_the_story_is_told_it_all_the
 ) -> None:
     with House(settings(sqlite)) as house:
         seats = house.full_table("duel")
-        live = house.hall.tables[seats[0].table]
-        while len(live.table.events) < LONG:
+        session = house.manager.tables[seats[0].table]
+        while len(session.table.events) < LONG:
             move(house, seats)
-        for thinker in house.hall.thinkers.all:
+        for thinker in house.manager.thinkers.all:
             monkeypatch.setattr(thinker, "command", ("false",))
             house.call(thinker.end())
         with house.socket(seats[0].table, "?language=en") as late:

@@ -107,7 +107,7 @@ def test_health_is_not_ok_while_the_disk_is_full(sqlite: str) -> None:
 
 def test_asking_for_health_often_writes_seldom(sqlite: str) -> None:
     with House(settings(sqlite, sweep=3600.0)) as house:
-        database = house.hall.store.database
+        database = house.manager.store.database
         written = 0
         write = database.write
 
@@ -130,7 +130,7 @@ def change(house: House, statement: Any) -> None:
     def work(connection: Connection) -> None:
         assert connection.execute(statement).rowcount >= 1
 
-    house.call(house.hall.store.database.write(work))
+    house.call(house.manager.store.database.write(work))
 
 
 def of(table: str, number: int) -> Any:
@@ -197,7 +197,7 @@ def test_a_log_with_numbers_that_mean_nothing_is_stopped_and_can_still_be_read(n
 
 
 def moved(house: House, table: str) -> bool:
-    return any(isinstance(e.decoded(entry.body), e.Acted) for entry in house.call(house.hall.store.log(table)))
+    return any(isinstance(e.decoded(entry.body), e.Acted) for entry in house.call(house.manager.store.log(table)))
 
 
 @pytest.mark.parametrize("summary", [b"", b"{", b"nonsense", b"{}", b"\xff", b'{"table": 3}'])
@@ -232,6 +232,6 @@ def test_patch_reports_and_skips_what_it_cannot_mend(sqlite: str) -> None:
 
 
 def other_rules(house: House, table: str) -> bytes:
-    started = next(e.decoded(entry.body) for entry in house.call(house.hall.store.log(table)) if entry.number == 4)
+    started = next(e.decoded(entry.body) for entry in house.call(house.manager.store.log(table)) if entry.number == 4)
     assert isinstance(started, e.Started)
     return e.encoded(e.Started(started.log, started.rules + 1, started.content))

@@ -89,7 +89,7 @@ def test_a_ban_outlives_a_restart_and_ends_when_its_time_is_up(sqlite: str) -> N
         ordered(sqlite, "ban", EVE, "--for", "7d")
     with House(settings(sqlite, proxies=PROXY)) as house:
         assert status(house, EVE) == 403
-        house.hall.bans.clock = lambda: time.time() + 7 * 86_400 + 1
+        house.manager.bans.clock = lambda: time.time() + 7 * 86_400 + 1
         assert status(house, EVE) == 200
 
 
@@ -222,7 +222,7 @@ def test_a_table_at_which_no_game_began_can_be_closed_and_then_be_deleted(sqlite
         with pytest.raises(Refused) as refused:
             house.client.ask("GET", f"/api/tables/{name}")
         assert refused.value.code == "no_table"
-        assert name not in house.hall.tables
+        assert name not in house.manager.tables
     assert ordered(sqlite, "list") == "0 tables.\n"
 
 
@@ -276,7 +276,7 @@ def test_no_move_that_was_acknowledged_is_lost_when_a_busy_table_is_closed(worke
         thread.join(30)
         assert not thread.is_alive()
     for seats in tables:
-        log = [entry for entry, _ in read_log(houses[0].call(houses[0].hall.store.log(seats[0].table)))]
+        log = [entry for entry, _ in read_log(houses[0].call(houses[0].manager.store.log(seats[0].table)))]
         assert isinstance(log[-1], e.Closed)
         for number in range(len(seats)):
             written = [entry.log[0] for entry in log if isinstance(entry, e.Acted) and entry.seat == number]
@@ -365,8 +365,8 @@ def test_list_and_show_tell_nothing_that_is_hidden(sqlite: str, game: str) -> No
     with House(settings(sqlite)) as house:
         seats = house.full_table(game)
         keys = [seat.key for seat in seats]
-        secret = house.hall.keys.secret
-        match = house.hall.tables[seats[0].table].table.match
+        secret = house.manager.keys.secret
+        match = house.manager.tables[seats[0].table].table.match
         assert match is not None
         hands = json.dumps(match.dump()["state"])
         for seat in seats:

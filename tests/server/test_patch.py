@@ -32,7 +32,7 @@ def patch(database: str, *arguments: str) -> tuple[int, str]:
 def played_game(house: House, decisions: int) -> list[Seat]:
     seats = house.full_table()
     for _ in range(decisions):
-        active = house.hall.tables[seats[0].table].table.state.active
+        active = house.manager.tables[seats[0].table].table.state.active
         assert active is not None
         for turn in seats[active].turns():
             seats[active].act(turn, turn.choices[0].action)
@@ -55,14 +55,14 @@ def test_a_game_that_would_change_is_reported_and_changed_if_so_wished(tmp_path:
     database = str(tmp_path / "tables.sqlite")
     with House(settings(database)) as house:
         table = played_game(house, 25)[0].table
-        live = house.call(house.hall.live(table))
-        assert live.table.match is not None
-        log = list(live.table.match.log)
-        snapshot = st.DECODER.decode(live.table.snapshot())
+        session = house.call(house.manager.session(table))
+        assert session.table.match is not None
+        log = list(session.table.match.log)
+        snapshot = st.DECODER.decode(session.table.snapshot())
         assert snapshot.match is not None
         snapshot.match["state"]["pawn"] += 1  # as if other rules had led here
-        house.call(house.hall.let_go(table))
-        house.call(replace_snapshot(house, table, live.table.state.number, st.ENCODER.encode(snapshot)))
+        house.call(house.manager.let_go(table))
+        house.call(replace_snapshot(house, table, session.table.state.number, st.ENCODER.encode(snapshot)))
     code, out = patch(database, "--json")
     assert code == 1
     finding = json.loads(out)[0]
@@ -71,7 +71,7 @@ def test_a_game_that_would_change_is_reported_and_changed_if_so_wished(tmp_path:
     assert patch(database, "--apply")[0] == 0
     assert patch(database)[0] == 0
     with House(settings(database)) as house:
-        mended = house.call(house.hall.live(table)).table
+        mended = house.call(house.manager.session(table)).table
         assert mended.match is not None
         assert list(mended.match.log) == log
         assert mended.state.position == mended.state.number
@@ -80,14 +80,14 @@ def test_a_game_that_would_change_is_reported_and_changed_if_so_wished(tmp_path:
 def test_a_game_may_be_changed_under_a_running_server(sqlite: str) -> None:
     with House(settings(sqlite, sweep=3600.0)) as house:
         seats = house.full_table()
-        live = house.hall.tables[seats[0].table]
-        assert live.table.state.active is not None
-        acting = seats[live.table.state.active]
+        session = house.manager.tables[seats[0].table]
+        assert session.table.state.active is not None
+        acting = seats[session.table.state.active]
         before = next(acting.turns())
-        snapshot = st.DECODER.decode(live.table.snapshot())
+        snapshot = st.DECODER.decode(session.table.snapshot())
         assert snapshot.match is not None
         snapshot.match["state"]["pawn"] += 1
-        house.call(replace_snapshot(house, acting.table, live.table.state.number, st.ENCODER.encode(snapshot)))
+        house.call(replace_snapshot(house, acting.table, session.table.state.number, st.ENCODER.encode(snapshot)))
         code, out = patch(sqlite, "--apply")
         assert code == 0
         assert out.endswith("1 running games: 1 go on by today's rules, 0 cannot.\n")
@@ -107,7 +107,7 @@ async def replace_snapshot(house: House, table: str, number: int, body: bytes) -
         connection.execute(delete(SNAPSHOTS).where(SNAPSHOTS.c.table_id == table))
         connection.execute(insert(SNAPSHOTS), {"table_id": table, "number": number, "body": body})
 
-    await house.hall.store.database.write(work)
+    await house.manager.store.database.write(work)
 
 
 def with_misfit(desk: Desk) -> tuple[list[tuple[e.AnyEntry, float]], int]:
@@ -165,9 +165,9 @@ def test_what_was_taken_back_before_the_mending_does_not_count() -> None:
 def test_the_operator_gets_the_exact_record_of_a_running_game(sqlite: str) -> None:
     with House(settings(sqlite)) as house:
         seats = played_game(house, 30)
-        live = house.call(house.hall.live(seats[0].table))
-        assert live.table.match is not None
-        expected = live.table.match.record()
+        session = house.call(house.manager.session(seats[0].table))
+        assert session.table.match is not None
+        expected = session.table.match.record()
         seen = [seat.record() for seat in seats]
     command = [sys.executable, "-c", "from polytheon.cli import main; main()", "table", "record", seats[0].table]
     ran = subprocess.run([*command, "--database", sqlite], capture_output=True, text=True, check=True)

@@ -261,15 +261,15 @@ def test_the_example_bot_plays(sqlite: str) -> None:
 def test_a_snapshot_is_kept_when_the_active_seat_has_changed(sqlite: str) -> None:
     with House(settings(sqlite, sweep=3600.0)) as house:
         seats = house.full_table()
-        table, store = seats[0].table, house.hall.store
-        state = house.hall.tables[table].table.state
+        table, store = seats[0].table, house.manager.store
+        state = house.manager.tables[table].table.state
         for _ in range(2):
             active = state.active
             while state.active == active:
                 assert active is not None
                 turn = next(seats[active].turns())
                 seats[active].act(turn, turn.choices[0].action)
-            house.call(house.hall.caretaker.sweep())
+            house.call(house.manager.janitor.sweep())
             house.call(store.write(Job(table, [])))  # comes after the snapshot
             kept = house.call(store.snapshot(table))
             assert kept is not None

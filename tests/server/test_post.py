@@ -122,9 +122,9 @@ def test_a_table_that_was_just_made_is_held_as_its_log_says(sqlite: str) -> None
     with House(settings(sqlite)) as house:
         for game in ("duel", "pantheon"):
             seat = house.client.create(game, name="Anna")
-            live = house.hall.tables[seat.table]
-            read = house.call(house.hall.read(seat.table))
-            assert live.table.state == read.state
+            session = house.manager.tables[seat.table]
+            read = house.call(house.manager.read(seat.table))
+            assert session.table.state == read.state
             seat.close()
 
 
@@ -132,15 +132,15 @@ def test_a_table_at_which_is_played_is_kept_now_and_then(sqlite: str) -> None:
     now = [1_000_000.0]
     with House(settings(sqlite, sweep=600.0), clock=lambda: now[0]) as house:
         seats = house.full_table()
-        caretaker, table = house.hall.caretaker, seats[0].table
+        janitor, table = house.manager.janitor, seats[0].table
 
         def swept(later: float) -> int:
             """The number of entries in the last snapshot after the active seat has changed, some seconds later."""
             now[0] += later
-            caretaker.unkept.add(table)
-            house.call(caretaker.keep_snapshots())
-            house.call(house.hall.store.setting("done", b""))  # which is written after it
-            kept = house.call(house.hall.store.snapshot(table))
+            janitor.unkept.add(table)
+            house.call(janitor.keep_snapshots())
+            house.call(house.manager.store.setting("done", b""))  # which is written after it
+            kept = house.call(house.manager.store.snapshot(table))
             assert kept is not None
             return kept[0]
 

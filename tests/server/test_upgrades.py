@@ -26,7 +26,7 @@ from polytheon.server.domain.folding import Kept, differences, read_snapshot
 from polytheon.server.domain.patch import Finding, examine, mend
 from polytheon.server.domain.replaying import Differs, replayed
 from polytheon.server.domain.table import DAY, MINUTE
-from polytheon.server.sessions.credentials import Keys
+from polytheon.server.sessions.credentials import Credentials
 from polytheon.server.storage.engine import new_database, upgrade
 from polytheon.server.storage.schema import ENTRIES, SNAPSHOTS
 from polytheon.server.storage.store import Store
@@ -53,8 +53,8 @@ def stored(database: str) -> list[list[tuple[Any, ...]]]:
 
 def seats_of(house: House, table: str) -> list[Seat]:
     """The seats of a table, by keys that its server once gave."""
-    state = house.call(house.hall.live(table)).table.state
-    keys = (house.hall.keys.key(table, str(seat), state.seats[seat].generation) for seat in range(state.players))
+    state = house.call(house.manager.session(table)).table.state
+    keys = (house.manager.keys.key(table, str(seat), state.seats[seat].generation) for seat in range(state.players))
     return [house.client.resume(key) for key in keys]
 
 
@@ -72,13 +72,13 @@ def refused(seat: Seat, message: dict[str, Any]) -> str:
 
 
 def kept_of(house: House, table: str) -> tuple[list[e.AnyEntry], Kept | None]:
-    log = [e.decoded(entry.body) for entry in house.call(house.hall.store.log(table))]
-    snapshot = house.call(house.hall.store.snapshot(table))
+    log = [e.decoded(entry.body) for entry in house.call(house.manager.store.log(table))]
+    snapshot = house.call(house.manager.store.snapshot(table))
     return log, None if snapshot is None else read_snapshot(snapshot[1])
 
 
 def of_status(house: House, status: str) -> list[str]:
-    return house.call(house.hall.store.ids(status))
+    return house.call(house.manager.store.ids(status))
 
 
 # ---- databases of earlier versions
@@ -101,13 +101,13 @@ def test_opening_a_database_of_an_earlier_version_changes_no_game(name: str, tmp
             log, kept = kept_of(house, table)
             started = next(entry for entry in log if isinstance(entry, e.Started))
             about = look(house, table)
-            live = house.hall.tables[table].table
-            today = basis_of(started.rules, started.content) == basis_today(live.game)
+            session = house.manager.tables[table].table
+            today = basis_of(started.rules, started.content) == basis_today(session.game)
             if about["table"]["stopped"] is None:
                 assert today
                 assert kept is not None
                 assert kept.match is not None
-                then = replayed(live.game, live.state.players, live.state.options, kept.match["log"])
+                then = replayed(session.game, session.state.players, session.state.options, kept.match["log"])
                 assert differences(kept, then) == []
                 assert about["view"] is not None
             else:
@@ -198,9 +198,9 @@ def stopped(sqlite: str, monkeypatch: pytest.MonkeyPatch) -> str:
 def begun(house: House, game: str, players: int, decisions: int, **wishes: Any) -> str:
     seats = house.full_table(game, players, **wishes)
     for _ in range(decisions):
-        live = house.hall.tables[seats[0].table]
-        assert live.table.state.active is not None
-        acting = seats[live.table.state.active]
+        session = house.manager.tables[seats[0].table]
+        assert session.table.state.active is not None
+        acting = seats[session.table.state.active]
         turn = next(acting.turns())
         acting.act(turn, turn.choices[0].action)
     for seat in seats:
@@ -242,9 +242,9 @@ def test_the_record_of_a_stopped_game_is_that_of_its_own_rules(sqlite: str, stop
         decided = [entry for entry in log if isinstance(entry, e.Acted)]
         moves = [line.split() for line in record.splitlines() if line[:1].isdigit()]
         assert [int(words[1]) for words in moves] == [entry.seat for entry in decided]
-        house.call(house.hall.let_go(stopped))
+        house.call(house.manager.let_go(stopped))
     with House(settings(sqlite)) as house:
-        host = house.client.resume(house.hall.keys.host(stopped))
+        host = house.client.resume(house.manager.keys.host(stopped))
         host.do({"type": "close"})
         exact = host.record()
         assert "?" not in exact
@@ -326,17 +326,17 @@ def test_no_clock_runs_and_no_bot_moves_at_a_stopped_table(sqlite: str, monkeypa
         table = host.table
         for turn in host.turns():
             host.act(turn, turn.choices[0].action)
-            if house.hall.tables[table].table.state.active == 1:
+            if house.manager.tables[table].table.state.active == 1:
                 break
         host.close()
-        left = list(house.hall.tables[table].table.state.left)
+        left = list(house.manager.tables[table].table.state.left)
     monkeypatch.setattr(find_game("duel"), "rules_version", 99)
     before = stored(sqlite)
     with House(settings(sqlite), clock=lambda: time.time() + DAY) as house:
         look(house, table)
-        while house.call(house.hall.store.due(9e9, 10)):  # a sweep has still to see that nothing is due
+        while house.call(house.manager.store.due(9e9, 10)):  # a sweep has still to see that nothing is due
             time.sleep(0.05)
-        assert house.hall.tables[table].table.state.left == pytest.approx(left, abs=5)
+        assert house.manager.tables[table].table.state.left == pytest.approx(left, abs=5)
     assert stored(sqlite)[0] == before[0]
 
 
@@ -352,16 +352,16 @@ async def patched(store: Store, table: str) -> Finding:
 
 def test_players_who_wait_are_told_when_a_game_goes_on(sqlite: str, stopped: str) -> None:
     with House(settings(sqlite)) as house:
-        live = house.call(house.hall.live(stopped))
+        session = house.call(house.manager.session(stopped))
         seats = seats_of(house, stopped)
         for seat in seats:
             assert seat.turn() is None
-        finding = house.call(patched(house.hall.store, stopped))
+        finding = house.call(patched(house.manager.store, stopped))
         assert (finding.verdict, finding.rules + 1) == ("same", finding.rules_now)
         for seat in seats:
             while seat.about["stopped"]:
                 seat.take_in(seat.receive())
-        active = live.table.state.active
+        active = session.table.state.active
         assert active is not None
         turn = next(seats[active].turns())
         for seat in seats:  # what was decided by the rules of before stays decided
@@ -377,7 +377,7 @@ def test_a_game_that_goes_by_newer_rules_is_stopped_by_a_version_of_before(
     sqlite: str, stopped: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     with House(settings(sqlite)) as house:
-        house.call(patched(house.hall.store, stopped))
+        house.call(patched(house.manager.store, stopped))
     monkeypatch.setattr(find_game("pantheon"), "rules_version", find_game("pantheon").rules_version - 1)
     with House(settings(sqlite)) as house:
         assert look(house, stopped)["table"]["stopped"]["why"] == "rules"
@@ -388,26 +388,26 @@ def test_rules_that_changed_without_saying_so_stop_the_games_that_they_change(
 ) -> None:
     with House(settings(sqlite)) as house:
         same, other = (played_game(house, 12)[0].table for _ in range(2))
-        live = house.call(house.hall.live(other))
-        snapshot = st.DECODER.decode(live.table.snapshot())
+        session = house.call(house.manager.session(other))
+        snapshot = st.DECODER.decode(session.table.snapshot())
         assert snapshot.match is not None
         snapshot.match["state"]["pawn"] += 1  # as if the rules of then had led here
-        number, body = live.table.state.number, st.ENCODER.encode(snapshot)
-        house.call(house.hall.let_go(other))
+        number, body = session.table.state.number, st.ENCODER.encode(snapshot)
+        house.call(house.manager.let_go(other))
 
         def replace(connection: Any) -> None:
             connection.execute(delete(SNAPSHOTS).where(SNAPSHOTS.c.table_id == other))
             connection.execute(insert(SNAPSHOTS), {"table_id": other, "number": number, "body": body})
 
-        house.call(house.hall.store.database.write(replace))
+        house.call(house.manager.store.database.write(replace))
     for module in (folding, tables):
         monkeypatch.setattr(module, "build_of", lambda game: "of another day")
     with House(settings(sqlite)) as house:
         assert look(house, same)["table"]["stopped"] is None
         assert look(house, other)["table"]["stopped"]["why"] == "position"
         assert kept_of(house, other)[1] is not None
-        house.call(patched(house.hall.store, other))
-        house.call(house.hall.let_go(other))
+        house.call(patched(house.manager.store, other))
+        house.call(house.manager.let_go(other))
         assert look(house, other)["table"]["stopped"] is None
 
 
@@ -423,6 +423,6 @@ def test_a_record_that_was_imported_on_other_rules_does_not_begin_on_these(
             house.client.join(host.table, name).close()
     monkeypatch.setattr(find_game("mytikas"), "rules_version", 99)
     with House(settings(sqlite)) as house:
-        host = house.client.resume(Keys(house.hall.keys.secret).host(host.table))
+        host = house.client.resume(Credentials(house.manager.keys.secret).host(host.table))
         assert refused(host, {"type": "start"}) == "other_rules"
         host.close()

@@ -56,7 +56,7 @@ def test_a_whole_game_with_its_seats_at_different_workers(game: str, postgresql:
         for seat in players:
             assert seat.result == spectator.result
         assert polytheon.replay(players[0].record()).over
-        states = [house.hall.tables[seats[0].table].table.state for house in (one, two)]
+        states = [house.manager.tables[seats[0].table].table.state for house in (one, two)]
         assert states[0].position == states[1].position
         for seat in (*seats, *players, spectator):
             seat.close()
@@ -79,7 +79,7 @@ def test_only_one_of_two_workers_takes_an_answer(postgresql: str, redis_server: 
                 results.append(refused.code)
 
         for round_ in range(8):
-            active = one.hall.tables[seats[0].table].table.state.active
+            active = one.manager.tables[seats[0].table].table.state.active
             assert active is not None
             tabs = [at(one, seats[active]), at(two, seats[active])]
             for tab in tabs:
@@ -104,7 +104,7 @@ def test_only_one_of_two_workers_takes_an_answer(postgresql: str, redis_server: 
 
 def wait_until_equal(one: House, two: House, table: str) -> None:
     for _ in range(500):
-        numbers = {house.hall.tables[table].table.state.number for house in (one, two)}
+        numbers = {house.manager.tables[table].table.state.number for house in (one, two)}
         if len(numbers) == 1:
             return
         time.sleep(0.01)
@@ -138,7 +138,7 @@ def test_what_the_bus_loses_is_found_in_the_log(postgresql: str, redis_server: s
         bert = at(two, seats[1])
         bert.turn()
         lost: Any = lambda *_: None  # noqa: E731
-        one.hall.bus.publish = lost  # type: ignore[method-assign]
+        one.manager.bus.publish = lost  # type: ignore[method-assign]
         turn = seats[0].turn()
         while turn is None:
             seats[0].take_in(seats[0].receive())
@@ -146,7 +146,7 @@ def test_what_the_bus_loses_is_found_in_the_log(postgresql: str, redis_server: s
         seats[0].act(turn, turn.choices[0].action)
         while bert.view["position"] <= turn.position:
             bert.take_in(bert.receive())
-        assert bert.view["position"] == one.hall.tables[bert.table].table.state.position
+        assert bert.view["position"] == one.manager.tables[bert.table].table.state.position
         for seat in (*seats, bert):
             seat.close()
 

@@ -76,7 +76,7 @@ class Errand(NamedTuple):
         return f"address {self.payer.address}", f"visitor {self.payer.visitor}", f"table {self.table}"
 
 
-class Thinker:
+class BotWorker:
     """One process; a quick one takes only thoughts that are quick."""
 
     def __init__(self, command: Sequence[str], quick: bool) -> None:
@@ -135,14 +135,14 @@ class Waiting:
         self.accounts = errand.accounts
         self.rank = cost + (0.0 if errand.awaited else UNAWAITED)  # with what the account has used
         self.since = time.monotonic()
-        self.thinker: asyncio.Future[Thinker] = asyncio.get_running_loop().create_future()
+        self.thinker: asyncio.Future[BotWorker] = asyncio.get_running_loop().create_future()
 
     @property
     def quick(self) -> bool:
         return self.cost <= QUICK
 
 
-class Thinkers:
+class BotPool:
     """A pool of processes: `count` that think long, and one for what is quick. Who asks waits until one is free."""
 
     def __init__(
@@ -154,7 +154,7 @@ class Thinkers:
         on_death: Callable[[], None] | None = None,
     ) -> None:
         self.count = count
-        self.all = [Thinker(command, quick=True), *(Thinker(command, quick=False) for _ in range(count))]
+        self.all = [BotWorker(command, quick=True), *(BotWorker(command, quick=False) for _ in range(count))]
         self.free = list(self.all)  # the quick one first
         self.waiting: list[Waiting] = []
         self.usage = Usage(time.monotonic)
@@ -215,7 +215,7 @@ class Thinkers:
         """The CPU seconds that a thought of this kind takes on average."""
         return self.costs.get(name, USUAL_COST)
 
-    async def take(self, errand: Errand, cost: float) -> Thinker:
+    async def take(self, errand: Errand, cost: float) -> BotWorker:
         """A process, when it is this errand's turn. The expected cost is charged at once."""
         waiting = Waiting(errand, cost)
         self.waiting.append(waiting)
@@ -232,7 +232,7 @@ class Thinkers:
         self.on_wait(time.monotonic() - waiting.since)
         return thinker
 
-    def give_back(self, thinker: Thinker) -> None:
+    def give_back(self, thinker: BotWorker) -> None:
         self.free.insert(0 if thinker.quick else len(self.free), thinker)
         self.hand_out()
 
@@ -246,7 +246,7 @@ class Thinkers:
                 self.charge(chosen.errand, chosen.cost)
                 chosen.thinker.set_result(thinker)
 
-    def next_for(self, thinker: Thinker) -> Waiting | None:
+    def next_for(self, thinker: BotWorker) -> Waiting | None:
         """Who is next: the account that has used least, of addresses, of its visitors, of their tables."""
         fitting = [one for one in self.waiting if (one.quick or not thinker.quick) and not one.thinker.done()]
         for width in range(3):

@@ -24,7 +24,7 @@ from polytheon.server.sessions.payers import Allowance, Payer
 from polytheon.server.storage.analyses import Analyses, Row
 
 if TYPE_CHECKING:
-    from polytheon.server.sessions.manager import Hall
+    from polytheon.server.sessions.manager import TableManager
 
 log = logging.getLogger("polytheon.table.analysis")
 
@@ -52,14 +52,14 @@ STEPS: Final = Decoder(list[int])
 class Analysts:
     """Makes analyses, with the time for bots of who wishes for them."""
 
-    def __init__(self, hall: Hall) -> None:
-        self.hall = hall
-        self.rows = Analyses(hall.store.database)
+    def __init__(self, manager: TableManager) -> None:
+        self.manager = manager
+        self.rows = Analyses(manager.store.database)
 
     async def find(self, table: str, position: int) -> tuple[Row | None, Kept | None]:
         """What there is for a table: an analysis under way, or a finished one."""
         row = await self.rows.find(table)
-        if row is None or (row.body is None and row.until <= self.hall.clock()):
+        if row is None or (row.body is None and row.until <= self.manager.clock()):
             return None, None
         if row.body is None:
             return row, None
@@ -74,52 +74,52 @@ class Analysts:
         """Let an analysis begin, unless there is one."""
         name, position = table.state.table, table.state.position
         game = sent(table)
-        async with self.hall.turn(payer):
+        async with self.manager.turn(payer):
             found, _ = await self.find(name, position)
             if found is not None:
                 return
             await self.check(payer)
-            now, questions = self.hall.clock(), await self.questions(game, payer)
+            now, questions = self.manager.clock(), await self.questions(game, payer)
             row = Row(name, secrets.token_hex(16), payer.visitor, 0, len(questions) + CLOSER, now + LEASE, None)
             if await self.rows.begin(row, now):
-                self.hall.analyses[payer.address] += 1
-                self.hall.start(self.work(row, Kept(position, []), game, questions, payer))
+                self.manager.analyses[payer.address] += 1
+                self.manager.start(self.work(row, Kept(position, []), game, questions, payer))
 
     async def check(self, payer: Payer) -> None:
         """Raise Refusal if somebody may not have one more analysis now."""
-        wait, most = self.bot_time.wait(payer), self.hall.settings.limits.analyses_per_address
+        wait, most = self.bot_time.wait(payer), self.manager.settings.limits.analyses_per_address
         if wait > 0:
             raise Refusal("no_bot_time", f"bots have thought a lot for you: ask again {soon(wait)}", wait)
-        if await self.rows.under_way(payer.visitor, self.hall.clock()) > 0:
+        if await self.rows.under_way(payer.visitor, self.manager.clock()) > 0:
             raise Refusal("no_bot_time", "another analysis of yours is being made: wait until it is done, or cancel it")
-        if self.hall.analyses[payer.address] >= most:
+        if self.manager.analyses[payer.address] >= most:
             reached = f"{most} analyses are being made for your network, which is as many as are allowed"
             raise Refusal("no_bot_time", f"{reached}: wait until one is done")
 
     @property
     def bot_time(self) -> Allowance:
-        return self.hall.allowances.bots
+        return self.manager.allowances.bots
 
     async def questions(self, table: Sent, payer: Payer) -> list[int]:
         """The steps that an analysis judges."""
-        return STEPS.decode(await self.hall.look(Asking(table), payer))
+        return STEPS.decode(await self.manager.look(Asking(table), payer))
 
     async def work(self, row: Row, kept: Kept, table: Sent, questions: list[int], payer: Payer) -> None:
         """Judge every decision, then look closer at what seems to be the worst."""
         errand = Errand(payer, row.table_id)
         try:
-            seconds = self.hall.settings.analysis_seconds
+            seconds = self.manager.settings.analysis_seconds
             each = min(MOST_SECONDS, max(LEAST_SECONDS, seconds * (1 - CLOSER_PART) / max(1, len(questions))))
             for done, step in enumerate(questions, 1):
                 judged = await self.judge(table, step, each, ITERATIONS, errand)
                 kept.judged += [] if judged is None else [judged]
-                if not await self.rows.go_on(row.table_id, row.run, done, self.hall.clock() + LEASE):
+                if not await self.rows.go_on(row.table_id, row.run, done, self.manager.clock() + LEASE):
                     return
             for done, first in enumerate(worst(kept.judged, CLOSER), len(questions) + 1):
                 each = max(LEAST_SECONDS, seconds * CLOSER_PART / CLOSER)
                 closer = await self.judge(table, first.step, each, CLOSER_ITERATIONS, errand)
                 kept.judged[kept.judged.index(first)] = closer or first
-                if not await self.rows.go_on(row.table_id, row.run, done, self.hall.clock() + LEASE):
+                if not await self.rows.go_on(row.table_id, row.run, done, self.manager.clock() + LEASE):
                     return
             await self.rows.finish(row.table_id, row.run, row.steps, ENCODER.encode(kept))
         except BaseException:
@@ -127,19 +127,19 @@ class Analysts:
                 await self.rows.cancel(row.table_id, row.run)
             raise
         finally:
-            self.hall.analyses[payer.address] -= 1
-            self.hall.analyses += Counter()  # drops what is zero
+            self.manager.analyses[payer.address] -= 1
+            self.manager.analyses += Counter()  # drops what is zero
 
     async def judge(self, table: Sent, step: int, seconds: float, iterations: int, errand: Errand) -> Judged | None:
         """Judge one decision by what its seat could know; None if no thinker can."""
         await asyncio.sleep(min(LONGEST_WAIT, self.bot_time.wait(errand.payer)))
         try:
-            looked = await self.hall.thinkers.look(Seeing(table, step), errand)
+            looked = await self.manager.thinkers.look(Seeing(table, step), errand)
             self.bot_time.spend(errand.payer, looked.cpu)
             if looked.code:
                 return None
             seen = decode(looked.body, type=Seen)
-            verdict = await self.hall.thinkers.judge(Question(seen.match, seen.played, seconds, iterations), errand)
+            verdict = await self.manager.thinkers.judge(Question(seen.match, seen.played, seconds, iterations), errand)
         except (NoThought, Refusal):
             return None
         self.bot_time.spend(errand.payer, verdict.cpu)

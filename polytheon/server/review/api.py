@@ -13,7 +13,7 @@ from polytheon.server.domain.table import Table
 from polytheon.server.review.analysis import CLOSER, Analysts, not_done_message
 from polytheon.server.review.looking import Remembering, Replaying, Summing, Teaching, Wish, sent
 from polytheon.server.review.replay import check_replayable, eyes_of, may_look
-from polytheon.server.sessions.manager import Hall
+from polytheon.server.sessions.manager import TableManager
 from polytheon.server.sessions.payers import paid_by
 from polytheon.server.transport.addresses import address_of
 from polytheon.server.transport.requests import answer, chosen, json_response, who_asks
@@ -30,27 +30,27 @@ class Review:
     What takes long is done in the processes that think (`looking.py`): meanwhile others play.
     """
 
-    def __init__(self, hall: Callable[[], Hall]) -> None:
-        self.find_hall = hall
+    def __init__(self, manager: Callable[[], TableManager]) -> None:
+        self.find_manager = manager
         self.lessons: dict[tuple[str, str], bytes] = {}
 
     @property
-    def hall(self) -> Hall:
-        return self.find_hall()
+    def manager(self) -> TableManager:
+        return self.find_manager()
 
     async def table(self, request: Request) -> tuple[Table, Who]:
         """The table that is asked about, as it is now, and who asks."""
         name = request.path_params["table"]
-        who = who_asks(self.hall, request, name)
-        self.hall.check_looks(who.payer)
-        live = await self.hall.visit(name)
-        async with self.hall.reading(live):
-            check_replayable(live.table)
-            return live.table, who
+        who = who_asks(self.manager, request, name)
+        self.manager.check_looks(who.payer)
+        session = await self.manager.visit(name)
+        async with self.manager.reading(session):
+            check_replayable(session.table)
+            return session.table, who
 
     async def look(self, wish: Wish, who: Who) -> Response:
         """An answer that is made elsewhere."""
-        return json_response(await self.hall.look(wish, who.payer))
+        return json_response(await self.manager.look(wish, who.payer))
 
     # ---- replays
 
@@ -108,7 +108,7 @@ class Review:
 
     @property
     def analysts(self) -> Analysts:
-        return Analysts(self.hall)
+        return Analysts(self.manager)
 
     # ---- lessons
 
@@ -117,8 +117,8 @@ class Review:
         wish = Teaching(request.path_params["game"], language_of(request))
         key = (wish.game, wish.language)
         if key not in self.lessons:
-            address = self.hall.keys.address(address_of(request))
-            self.lessons[key] = await self.hall.look(wish, paid_by("", address))
+            address = self.manager.keys.address(address_of(request))
+            self.lessons[key] = await self.manager.look(wish, paid_by("", address))
         return json_response(self.lessons[key])
 
 

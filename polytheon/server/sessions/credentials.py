@@ -34,7 +34,7 @@ def spelled(data: bytes) -> str:
     return "".join(LETTERS[byte % len(LETTERS)] for byte in data)
 
 
-class Keys:
+class Credentials:
     """Makes and checks what the server signs."""
 
     def __init__(self, secret: bytes) -> None:

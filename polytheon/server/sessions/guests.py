@@ -12,7 +12,7 @@ from polytheon.server.domain.commands import Refusal
 from polytheon.server.sessions.payers import Payer
 
 if TYPE_CHECKING:
-    from polytheon.server.sessions.manager import Hall
+    from polytheon.server.sessions.manager import TableManager
 
 MOST_ADDRESSES: Final = 50_000
 
@@ -29,13 +29,13 @@ class Seat(NamedTuple):
 class Guests:
     """The seats that guests hold."""
 
-    def __init__(self, hall: Hall) -> None:
-        self.hall = hall
+    def __init__(self, manager: TableManager) -> None:
+        self.manager = manager
         self.seats: dict[str, list[Seat]] = {}  # by address
 
     async def check(self, payer: Payer) -> None:
         """Raise Refusal if somebody holds so many seats that others would find none."""
-        limits = self.hall.settings.limits
+        limits = self.manager.settings.limits
         by_address = [seat for seat in self.seats.pop(payer.address, []) if await self.is_held(seat)]
         by_visitor = [seat for seat in by_address if seat.payer.visitor == payer.visitor]
         if by_address:
@@ -50,7 +50,7 @@ class Guests:
 
     async def is_held(self, seat: Seat) -> bool:
         try:
-            state = (await self.hall.live(seat.table)).table.state
+            state = (await self.manager.session(seat.table)).table.state
         except PolytheonError:
             return False
         return state.status == "open" and state.seats[seat.seat].generation == seat.generation

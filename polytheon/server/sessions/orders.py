@@ -9,28 +9,28 @@ from typing import TYPE_CHECKING
 from polytheon.server.storage.orders import Orders as Given
 
 if TYPE_CHECKING:
-    from polytheon.server.sessions.manager import Hall
+    from polytheon.server.sessions.manager import TableManager
 
 log = logging.getLogger("polytheon.table.orders")
 
 
 class Orders:
-    """What a hall knows of them."""
+    """What a table manager knows of them."""
 
-    def __init__(self, hall: Hall) -> None:
-        self.hall = hall
-        self.given = Given(hall.store.database)
+    def __init__(self, manager: TableManager) -> None:
+        self.manager = manager
+        self.given = Given(manager.store.database)
         self.known = b""
 
     async def begin(self) -> None:
         """Know all bans before anybody is let in."""
         self.known = await self.given.mark()
-        self.hall.bans.take(await self.given.bans(self.hall.bans.clock()))
+        self.manager.bans.take(await self.given.bans(self.manager.bans.clock()))
 
     async def follow_on(self) -> None:
         """Look for new orders from time to time."""
         while True:
-            await asyncio.sleep(self.hall.settings.sweep)
+            await asyncio.sleep(self.manager.settings.sweep)
             try:
                 await self.follow()
             except Exception as error:  # whatever it was, there is a next time
@@ -38,19 +38,19 @@ class Orders:
 
     async def follow(self) -> None:
         """Do what was ordered since the last time. What was not done to its end is done again."""
-        hall, mark = self.hall, await self.given.mark()
+        manager, mark = self.manager, await self.given.mark()
         if mark == self.known:
             return
-        hall.bans.take(await self.given.bans(hall.bans.clock()))
+        manager.bans.take(await self.given.bans(manager.bans.clock()))
         self.dismiss_banned()
-        await asyncio.gather(*hall.loading.values(), return_exceptions=True)  # they may have read before the order
-        await hall.catch_up(list(hall.tables))
+        await asyncio.gather(*manager.loading.values(), return_exceptions=True)  # they may have read before the order
+        await manager.catch_up(list(manager.tables))
         self.known = mark
 
     def dismiss_banned(self) -> None:
         """Close the connections of those who were banned."""
-        for live in self.hall.tables.values():
-            for watcher in list(live.watchers):
-                refusal = self.hall.bans.refusal(watcher.caller)
+        for session in self.manager.tables.values():
+            for watcher in list(session.watchers):
+                refusal = self.manager.bans.refusal(watcher.caller)
                 if refusal is not None:
                     watcher.dismiss(refusal)

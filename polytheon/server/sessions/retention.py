@@ -12,7 +12,7 @@ from polytheon.server.domain.commands import Decision
 from polytheon.server.domain.table import DAY
 
 if TYPE_CHECKING:
-    from polytheon.server.sessions.manager import Hall
+    from polytheon.server.sessions.manager import TableManager
 
 EVERY: Final = 3600.0  # seconds between two looks for what has expired
 MOST_FOUND: Final = 1000  # tables at one look
@@ -33,14 +33,14 @@ class Retention:
     A running game is closed, and is over then. A table at which no game began, and one whose game is over, is deleted.
     """
 
-    def __init__(self, hall: Hall) -> None:
-        self.hall = hall
+    def __init__(self, manager: TableManager) -> None:
+        self.manager = manager
         self.looked = 0.0
         self.expired: deque[Expired] = deque()
 
     async def go_on(self) -> None:
         """Take the next step."""
-        now = self.hall.clock()
+        now = self.manager.clock()
         if not self.expired and now - self.looked > EVERY:
             await self.look(now)
         for _ in range(min(STEP, len(self.expired))):
@@ -50,26 +50,26 @@ class Retention:
 
     async def look(self, now: float) -> None:
         """Find what has expired. If that was a lot, the next look comes as soon as it is done."""
-        limits = self.hall.settings.limits
+        limits = self.manager.settings.limits
         days = {"open": limits.open_days, "running": limits.running_days, "over": limits.finished_days}
         is_all = True
         for status, kept in days.items():
             if kept > 0:
                 since = now - kept * DAY
-                found = await self.hall.store.idle(status, since, MOST_FOUND)
+                found = await self.manager.store.idle(status, since, MOST_FOUND)
                 self.expired += [Expired(table, since, status == "running") for table in found]
                 is_all = is_all and len(found) < MOST_FOUND
         self.looked = now if is_all else 0.0
 
     async def close(self, one: Expired) -> None:
-        live = await self.hall.live(one.table)
-        await self.hall.change(
-            live, lambda: Decision(e.Closed() if live.table.state.status == "running" else None)
+        session = await self.manager.session(one.table)
+        await self.manager.change(
+            session, lambda: Decision(e.Closed() if session.table.state.status == "running" else None)
         )
 
     async def delete(self, one: Expired) -> None:
-        live = self.hall.tables.get(one.table)
-        if live is not None and live.watchers:
+        session = self.manager.tables.get(one.table)
+        if session is not None and session.watchers:
             return
-        if await self.hall.store.delete(one.table, one.since) and one.table in self.hall.tables:
-            await self.hall.let_go(one.table)
+        if await self.manager.store.delete(one.table, one.since) and one.table in self.manager.tables:
+            await self.manager.let_go(one.table)

@@ -19,7 +19,7 @@ from polytheon.server.domain.splicing import encoded_for
 from polytheon.server.domain.table import Table
 from polytheon.server.review.looking import Telling
 from polytheon.server.sessions.bans import Caller
-from polytheon.server.sessions.credentials import Keys
+from polytheon.server.sessions.credentials import Credentials
 
 ENCODER: Final = Encoder()
 # After these there is a new view; after those that are in neither, only the table's own message.
@@ -49,7 +49,7 @@ class Watcher:
         self.viewer: int | None = None  # as it was when it was last sent a view
 
 
-class Live:
+class Session:
     """A table in memory. Whoever reads or changes it holds the lock, so that nothing unwritten is ever shown."""
 
     def __init__(self, table: Table) -> None:
@@ -98,7 +98,7 @@ class Live:
 
     # ---- telling
 
-    def greet(self, watcher: Watcher, now: float, keys: Keys) -> None:
+    def greet(self, watcher: Watcher, now: float, keys: Credentials) -> None:
         """Send a new watcher everything; when it has the table, it has the view too."""
         watcher.viewer = seat_of(self.table, watcher.who)
         for view in self.views([(watcher.viewer, watcher.reads)], now, whole=True):
@@ -108,7 +108,7 @@ class Live:
             watcher.send(ENCODER.encode(line.line))
         self.tell_next(watcher, keys)
 
-    def tell(self, entry: e.Entry, now: float, keys: Keys, was_quiet: bool) -> None:
+    def tell(self, entry: e.Entry, now: float, keys: Credentials, was_quiet: bool) -> None:
         """Send all watchers what is new after an entry, the end of a game last.
 
         `was_quiet`: nobody had wished to take back.
@@ -133,7 +133,7 @@ class Live:
             if watcher is not greeted:
                 watcher.send(ENCODER.encode(table_message(self.table, watcher.who, here)))
 
-    def tell_table(self, keys: Keys | None = None) -> None:
+    def tell_table(self, keys: Credentials | None = None) -> None:
         self.unsaid = False
         here = self.here()
         for watcher in self.watchers:
@@ -141,7 +141,7 @@ class Live:
             if keys is not None:
                 self.tell_next(watcher, keys)
 
-    def tell_next(self, watcher: Watcher, keys: Keys) -> None:
+    def tell_next(self, watcher: Watcher, keys: Credentials) -> None:
         """Tell who sat here where the rematch is played."""
         s, own = self.table.state, seat_of(self.table, watcher.who)
         if s.next is not None and own is not None:

@@ -23,7 +23,7 @@ from polytheon.server.domain.show import is_listing, table_message, view_message
 from polytheon.server.domain.table import LEVELS
 from polytheon.server.review import messages as a
 from polytheon.server.review.api import EYES, LANGUAGE, Review, language_of
-from polytheon.server.sessions.manager import Hall
+from polytheon.server.sessions.manager import TableManager
 from polytheon.server.transport.addresses import address_of
 from polytheon.server.transport.catalogues import titles_body, words_body
 from polytheon.server.transport.files import json_file
@@ -119,13 +119,13 @@ SUMMARIES: Final = {
 class Api:
     """Answers what is asked."""
 
-    def __init__(self, hall: Callable[[], Hall]) -> None:
-        self.find_hall = hall
-        self.review = Review(hall)
+    def __init__(self, manager: Callable[[], TableManager]) -> None:
+        self.find_manager = manager
+        self.review = Review(manager)
 
     @property
-    def hall(self) -> Hall:
-        return self.find_hall()
+    def manager(self) -> TableManager:
+        return self.find_manager()
 
     def routes(self) -> list[BaseRoute]:
         handlers: dict[str, Handler] = {
@@ -180,7 +180,7 @@ class Api:
 
     async def lobby(self, request: Request) -> Response:
         game, status = (chosen(request, name, values) for name, values in (("game", GAMES), ("status", STATUSES)))
-        tables = await self.hall.store.lobby(LOBBY, game, status)
+        tables = await self.manager.store.lobby(LOBBY, game, status)
         return Response(
             encode({"tables": [Raw(summary) for summary in tables if is_listing(summary)]}),
             headers={"cache-control": "no-store"},
@@ -188,61 +188,61 @@ class Api:
         )
 
     async def create(self, request: Request) -> Response:
-        wish = await body_of(request, m.Create, self.hall.settings.limits.message_bytes)
-        return answer(await create(self.hall, wish, self.who(request)), 201)
+        wish = await body_of(request, m.Create, self.manager.settings.limits.message_bytes)
+        return answer(await create(self.manager, wish, self.who(request)), 201)
 
     async def import_record(self, request: Request) -> Response:
-        wish = await body_of(request, m.Import, self.hall.settings.limits.body_bytes)
-        return answer(await import_record(self.hall, wish, self.who(request)), 201)
+        wish = await body_of(request, m.Import, self.manager.settings.limits.body_bytes)
+        return answer(await import_record(self.manager, wish, self.who(request)), 201)
 
     def who(self, request: Request) -> Who:
         """Who asks, at no table."""
-        return Who(visitor_of(self.hall, request), address=self.hall.keys.address(address_of(request)))
+        return Who(visitor_of(self.manager, request), address=self.manager.keys.address(address_of(request)))
 
     async def look(self, request: Request) -> Response:
         name = request.path_params["table"]
-        who = who_asks(self.hall, request, name)
-        live = await self.hall.visit(name)
-        async with self.hall.reading(live):
-            table = live.table
-            view = view_message(table, seat_of(table, who), self.hall.clock())
+        who = who_asks(self.manager, request, name)
+        session = await self.manager.visit(name)
+        async with self.manager.reading(session):
+            table = session.table
+            view = view_message(table, seat_of(table, who), self.manager.clock())
             chat = [line.line for line in table.state.chat]
-            return answer(m.Look(table_message(table, who, live.here()), view, chat))
+            return answer(m.Look(table_message(table, who, session.here()), view, chat))
 
     async def command(self, request: Request) -> Response:
         name = request.path_params["table"]
-        who = who_asks(self.hall, request, name)
-        command: m.Command = await body_of(request, m.AnyCommand, self.hall.settings.limits.message_bytes)  # type: ignore[arg-type]
-        return answer(await self.hall.do(await self.hall.visit(name), command, who))
+        who = who_asks(self.manager, request, name)
+        command: m.Command = await body_of(request, m.AnyCommand, self.manager.settings.limits.message_bytes)  # type: ignore[arg-type]
+        return answer(await self.manager.do(await self.manager.visit(name), command, who))
 
     async def claim(self, request: Request) -> Response:
         name = request.path_params["table"]
-        wish = await body_of(request, m.Claim, self.hall.settings.limits.message_bytes)
-        live = await self.hall.visit(name)
+        wish = await body_of(request, m.Claim, self.manager.settings.limits.message_bytes)
+        session = await self.manager.visit(name)
         response = json_response(b"")
-        seat = await self.hall.claim(live, wish.key, with_cookie(self.hall, request, response))
+        seat = await self.manager.claim(session, wish.key, with_cookie(self.manager, request, response))
         response.body = encode(m.Claimed(seat))
         response.headers["content-length"] = str(len(response.body))
         return response
 
     async def link(self, request: Request) -> Response:
         name = request.path_params["table"]
-        who = who_asks(self.hall, request, name)
-        live = await self.hall.visit(name)
-        async with self.hall.reading(live):
-            seat = seat_of(live.table, who)
+        who = who_asks(self.manager, request, name)
+        session = await self.manager.visit(name)
+        async with self.manager.reading(session):
+            seat = seat_of(session.table, who)
             if seat is None:
                 raise Refusal("not_seated", "you have no seat at this table")
-            return answer(m.Seated("", seat, self.hall.keys.seat(live.table, seat)))
+            return answer(m.Seated("", seat, self.manager.keys.seat(session.table, seat)))
 
     async def record(self, request: Request) -> Response:
         name = request.path_params["table"]
-        who = who_asks(self.hall, request, name)
-        live = await self.hall.visit(name)
-        async with self.hall.reading(live):
-            if not live.table.begun:
+        who = who_asks(self.manager, request, name)
+        session = await self.manager.visit(name)
+        async with self.manager.reading(session):
+            if not session.table.begun:
                 raise Refusal("not_running", "the game has not begun")
-            text = record(live.table, seat_of(live.table, who))
+            text = record(session.table, seat_of(session.table, who))
         return Response(text, headers={"cache-control": "no-store"}, media_type="text/plain")
 
 

@@ -20,7 +20,7 @@ from polytheon.kernel.errors import PolytheonError, UnknownGame
 from polytheon.server.domain import messages as m
 from polytheon.server.domain.commands import Refusal, Who, seats_of
 from polytheon.server.sessions.bans import caller_of, language_of
-from polytheon.server.sessions.manager import Hall, NoTable
+from polytheon.server.sessions.manager import NoTable, TableManager
 from polytheon.server.storage.store import Unavailable
 from polytheon.server.transport.addresses import Came, address_of, without_port
 from polytheon.server.transport.gate import REFUSED, STATE, Gate
@@ -162,40 +162,40 @@ def chosen(request: Request, name: str, values: tuple[str, ...]) -> str | None:
     return found
 
 
-def who_asks(hall: Hall, connection: HTTPConnection, table: str) -> Who:
+def who_asks(manager: TableManager, connection: HTTPConnection, table: str) -> Who:
     """Who asks, at one table: by the key in the Authorization header, else by cookie.
 
     `?seat=` says which of a visitor's several seats is meant.
     """
-    address = hall.keys.address(address_of(connection))
+    address = manager.keys.address(address_of(connection))
     scheme, _, key = connection.headers.get("authorization", "").partition(" ")
     if scheme.lower() == "bearer":
-        who = hall.keys.who(key.strip(), table)
+        who = manager.keys.who(key.strip(), table)
         if who is None:
             raise Refusal("bad_key", "this key opens nothing at this table")
         return who._replace(address=address)
     wanted = connection.query_params.get("seat", "")
     seat = int(wanted) if wanted in SEATS else None
-    return Who(visitor_of(hall, connection), wanted=seat, address=address)
+    return Who(visitor_of(manager, connection), wanted=seat, address=address)
 
 
-def visitor_of(hall: Hall, connection: HTTPConnection) -> str:
-    return hall.keys.visitor(connection.cookies.get(COOKIE))
+def visitor_of(manager: TableManager, connection: HTTPConnection) -> str:
+    return manager.keys.visitor(connection.cookies.get(COOKIE))
 
 
-def with_cookie(hall: Hall, connection: HTTPConnection, response: Response) -> str:
+def with_cookie(manager: TableManager, connection: HTTPConnection, response: Response) -> str:
     """The visitor; who has no cookie yet gets one."""
-    visitor = visitor_of(hall, connection)
+    visitor = visitor_of(manager, connection)
     if not visitor:
-        cookie = hall.keys.new_cookie()
-        visitor = hall.keys.visitor(cookie)
+        cookie = manager.keys.new_cookie()
+        visitor = manager.keys.visitor(cookie)
         response.set_cookie(
             COOKIE,
             cookie,
             max_age=COOKIE_DAYS * 86400,
             httponly=True,
             samesite="lax",
-            secure=hall.settings.secure_cookie or connection.scope["scheme"] in ("https", "wss"),
+            secure=manager.settings.secure_cookie or connection.scope["scheme"] in ("https", "wss"),
         )
     return visitor
 
@@ -213,9 +213,9 @@ def same_origin(headers: Headers, allowed: list[str]) -> bool:
 class Guard:
     """Stands at the door: names of hosts, origins, rates, headers, counting and logging. Addresses hold no secrets."""
 
-    def __init__(self, app: ASGIApp, hall: Callable[[], Hall], gate: Gate) -> None:
+    def __init__(self, app: ASGIApp, manager: Callable[[], TableManager], gate: Gate) -> None:
         self.app = app
-        self.hall = hall
+        self.manager = manager
         self.gate = gate
         self.warned = False
 
@@ -250,7 +250,7 @@ class Guard:
             await self.app(scope, receive, send_with_headers)
         finally:
             route = route_of(scope)
-            self.hall().metrics.requests.labels(route, status).inc()
+            self.manager().metrics.requests.labels(route, status).inc()
             seconds = round(time.perf_counter() - began, 4)
             extra = {"method": scope["method"], "route": route, "status": status, "seconds": seconds}
             log.log(logging.INFO if is_counted(scope["path"]) else logging.DEBUG, "request", extra=extra)
@@ -273,14 +273,14 @@ class Guard:
 
     def refusal(self, scope: Scope) -> Refusal | None:
         """Why a request is not let in."""
-        settings, headers, path = self.hall().settings, Headers(scope=scope), scope["path"]
+        settings, headers, path = self.manager().settings, Headers(scope=scope), scope["path"]
         connection = HTTPConnection(scope)
         asked = self.gate.requests if is_counted(path) else self.gate.files
         if not asked.take(address_of(connection)) and not self.is_player(connection):
             return Refusal("slow_down", "too many requests: wait a little")
-        bans = self.hall().bans
+        bans = self.manager().bans
         if bans.in_force:
-            banned = bans.refusal(caller_of(connection, visitor_of(self.hall(), connection)))
+            banned = bans.refusal(caller_of(connection, visitor_of(self.manager(), connection)))
             if banned is not None:
                 return banned
         if not known_host(headers, settings.hosts):
@@ -296,11 +296,11 @@ class Guard:
     def is_player(self, connection: HTTPConnection) -> bool:
         """Whether somebody asks about a table at which they have a seat: whatever others do at their address."""
         name = connection.scope["path"].removeprefix("/api/tables/").partition("/")[0]
-        live = self.hall().tables.get(name)
-        if live is None:
+        session = self.manager().tables.get(name)
+        if session is None:
             return False
         try:
-            seats = seats_of(live.table, who_asks(self.hall(), connection, name))
+            seats = seats_of(session.table, who_asks(self.manager(), connection, name))
         except Refusal:
             return False
         return bool(seats) and self.gate.seats.take(f"{name} {seats[0]}")

@@ -17,9 +17,9 @@ from polytheon.server.domain.commands import Refusal, Who
 from polytheon.server.domain.narration import SPOKEN
 from polytheon.server.sessions.bans import caller_of
 from polytheon.server.sessions.limits import Bucket, Counts
-from polytheon.server.sessions.manager import Hall
+from polytheon.server.sessions.manager import TableManager
 from polytheon.server.sessions.outbox import Outbox
-from polytheon.server.sessions.session import ENCODER, Live, Watcher
+from polytheon.server.sessions.session import ENCODER, Session, Watcher
 from polytheon.server.transport.addresses import address_of
 from polytheon.server.transport.gate import Gate
 from polytheon.server.transport.requests import code_of, visitor_of, wait_of, who_asks
@@ -49,15 +49,15 @@ MOST_WARNINGS: Final = 50  # refusals for speed in a row after which the connect
 class Connection:
     """One websocket of one table."""
 
-    def __init__(self, hall: Hall, gate: Gate, socket: WebSocket, live: Live, who: Who) -> None:
-        limits = hall.settings.limits
+    def __init__(self, manager: TableManager, gate: Gate, socket: WebSocket, session: Session, who: Who) -> None:
+        limits = manager.settings.limits
         language, sentences = socket.query_params.get("language"), socket.query_params.get("sentences") != "no"
-        self.hall = hall
+        self.manager = manager
         self.socket = socket
-        self.live = live
-        self.outbox = Outbox(hall.post, socket, limits.waiting_bytes)
+        self.session = session
+        self.outbox = Outbox(manager.post, socket, limits.waiting_bytes)
         self.watcher = Watcher(who, language if language in SPOKEN else None, self.outbox.put, sentences)
-        self.watcher.caller = caller_of(socket, visitor_of(hall, socket))
+        self.watcher.caller = caller_of(socket, visitor_of(manager, socket))
         self.watcher.dismiss = self.dismiss
         self.dismissed: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self.bucket = Bucket(limits.messages_per_second, limits.messages_at_once, time.monotonic())
@@ -66,24 +66,24 @@ class Connection:
 
     async def run(self) -> None:
         """Serve the connection until it ends."""
-        await self.hall.watch(self.live, self.watcher)
+        await self.manager.watch(self.session, self.watcher)
         sending = self.outbox.sending = asyncio.create_task(self.outbox.send_on())
         receiving = asyncio.create_task(self.receive_on())
         ending = (sending, receiving, self.dismissed)
         try:
-            banned = self.hall.bans.refusal(self.watcher.caller)  # it may have come while this one came in
+            banned = self.manager.bans.refusal(self.watcher.caller)  # it may have come while this one came in
             if banned is not None:
                 raise banned
             await asyncio.wait(ending, return_when=asyncio.FIRST_COMPLETED)
         finally:
-            self.hall.unwatch(self.live, self.watcher)
+            self.manager.unwatch(self.session, self.watcher)
             for end in ending:
                 end.cancel()
             ends = await asyncio.gather(*ending, return_exceptions=True)
-            self.hall.metrics.told.inc(self.outbox.messages_sent)
-            self.hall.metrics.told_bytes.inc(self.outbox.bytes_sent)
+            self.manager.metrics.told.inc(self.outbox.messages_sent)
+            self.manager.metrics.told_bytes.inc(self.outbox.bytes_sent)
         if self.outbox.overflown:
-            self.hall.metrics.dropped.inc()
+            self.manager.metrics.dropped.inc()
             raise Refusal("too_slow", "you do not read what you are sent")
         for reason in ends:
             if isinstance(reason, Exception):
@@ -125,20 +125,20 @@ class Connection:
             self.refuse("", Refusal("bad_message", str(error)))
             return
         if isinstance(command, m.Hint):  # a bot thinks about it; meanwhile other messages are done
-            self.hall.start(self.do(command))
+            self.manager.start(self.do(command))
         else:
             await self.do(command)
-            self.hall.metrics.move_seconds.observe(time.perf_counter() - began)
+            self.manager.metrics.move_seconds.observe(time.perf_counter() - began)
 
     async def do(self, command: m.Command) -> None:
         kind = str(command.__struct_config__.tag)
         try:
-            done = await self.hall.do(self.live, command, self.watcher.who)
+            done = await self.manager.do(self.session, command, self.watcher.who)
         except PolytheonError as error:
             self.refuse(command.id, error)
-            self.hall.metrics.commanded(kind, code_of(error))
+            self.manager.metrics.commanded(kind, code_of(error))
             return
-        self.hall.metrics.commanded(kind, "ok")
+        self.manager.metrics.commanded(kind, "ok")
         if isinstance(done, m.Seated) and not self.watcher.who.visitor:
             self.sit(done)
         if command.id or not isinstance(done, m.Ok):
@@ -146,18 +146,18 @@ class Connection:
 
     def sit(self, seated: m.Seated) -> None:
         """A program without cookie has taken a seat: from now on the connection is that seat's."""
-        who = self.hall.keys.who(seated.key, self.live.table.state.table)
+        who = self.manager.keys.who(seated.key, self.session.table.state.table)
         assert who is not None
-        before = self.live.here()
+        before = self.session.here()
         self.watcher.who = who._replace(address=self.watcher.who.address)
-        self.live.tell_table()
-        self.hall.tell_presence(self.live, before)
+        self.session.tell_table()
+        self.manager.tell_presence(self.session, before)
 
     def refuse(self, id: str, error: PolytheonError) -> None:
         self.outbox.put(ENCODER.encode(m.Refused(id, code_of(error), str(error), wait_of(error))))
 
 
-async def serve(hall: Hall, gate: Gate, counts: Counts, socket: WebSocket) -> None:
+async def serve(manager: TableManager, gate: Gate, counts: Counts, socket: WebSocket) -> None:
     """A websocket asks to watch a table; the guard at the door has let it in."""
     address = address_of(socket)
     table = socket.path_params["table"]
@@ -165,12 +165,12 @@ async def serve(hall: Hall, gate: Gate, counts: Counts, socket: WebSocket) -> No
     if not counts.enter(address):
         await socket.close(TOO_FAST, "too many connections")
         return
-    hall.metrics.sockets.inc()
+    manager.metrics.sockets.inc()
     code, reason = 1000, ""
     try:
-        who = who_asks(hall, socket, table)
-        live = await hall.visit(table)
-        await Connection(hall, gate, socket, live, who).run()
+        who = who_asks(manager, socket, table)
+        session = await manager.visit(table)
+        await Connection(manager, gate, socket, session, who).run()
     except PolytheonError as error:
         code, reason = CODES.get(code_of(error), REFUSED), str(error)
     except (WebSocketDisconnect, OSError):
@@ -180,7 +180,7 @@ async def serve(hall: Hall, gate: Gate, counts: Counts, socket: WebSocket) -> No
         code = 1011
     finally:
         counts.leave(address)
-        hall.metrics.sockets.dec()
+        manager.metrics.sockets.dec()
     if socket.application_state != WebSocketState.DISCONNECTED:
         with contextlib.suppress(RuntimeError, OSError, WebSocketDisconnect):
             await asyncio.wait_for(socket.close(code, shortened(reason)), 5.0)
