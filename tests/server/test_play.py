@@ -14,6 +14,7 @@ import pytest
 
 import polytheon
 from polytheon.client import Refused, Seat
+from polytheon.server.sessions.janitor import SNAPSHOT_PACE
 from polytheon.server.storage.store import Job
 from tests.server.house import House, settings
 
@@ -258,21 +259,26 @@ def test_the_example_bot_plays(sqlite: str) -> None:
         assert b"It is over" in out
 
 
-def test_a_snapshot_is_kept_when_the_active_seat_has_changed(sqlite: str) -> None:
-    with House(settings(sqlite, sweep=3600.0)) as house:
+def test_a_snapshot_is_kept_when_the_active_seat_has_changed_but_not_again_at_once(sqlite: str) -> None:
+    now = [1_000_000.0]
+    with House(settings(sqlite, sweep=3600.0), clock=lambda: now[0]) as house:
         seats = house.full_table()
         table, store = seats[0].table, house.manager.store
         state = house.manager.tables[table].table.state
-        for _ in range(2):
+        numbers: list[int] = []
+        for later in (0.0, SNAPSHOT_PACE / 2, SNAPSHOT_PACE / 2):
             active = state.active
             while state.active == active:
                 assert active is not None
                 turn = next(seats[active].turns())
                 seats[active].act(turn, turn.choices[0].action)
+            now[0] += later
             house.call(house.manager.janitor.sweep())
             house.call(store.write(Job(table, [])))  # comes after the snapshot
             kept = house.call(store.snapshot(table))
             assert kept is not None
-            assert kept[0] == state.number
+            numbers += [kept[0], state.number]
+        assert numbers[0] == numbers[1] == numbers[2] < numbers[3]
+        assert numbers[4] == numbers[5]
         for seat in seats:
             seat.close()

@@ -11,7 +11,6 @@ from starlette.websockets import WebSocket
 
 from polytheon.kernel.choosers import Dice
 from polytheon.server.domain.commands import fresh_dice
-from polytheon.server.sessions.janitor import SNAPSHOT_PACE
 from polytheon.server.sessions.outbox import Outbox, Post
 from polytheon.server.sessions.seeds import Seeds
 from polytheon.server.transport.websocket_protocol import WRITE, head_of
@@ -125,30 +124,6 @@ def test_a_table_that_was_just_made_is_held_as_its_log_says(sqlite: str) -> None
             session = house.manager.tables[seat.table]
             read = house.call(house.manager.read(seat.table))
             assert session.table.state == read.state
-            seat.close()
-
-
-def test_a_table_at_which_is_played_is_kept_now_and_then(sqlite: str) -> None:
-    now = [1_000_000.0]
-    with House(settings(sqlite, sweep=600.0), clock=lambda: now[0]) as house:
-        seats = house.full_table()
-        janitor, table = house.manager.janitor, seats[0].table
-
-        def swept(later: float) -> int:
-            """The number of entries in the last snapshot after the active seat has changed, some seconds later."""
-            now[0] += later
-            janitor.unkept.add(table)
-            house.call(janitor.keep_snapshots())
-            house.call(house.manager.store.setting("done", b""))  # which is written after it
-            kept = house.call(house.manager.store.snapshot(table))
-            assert kept is not None
-            return kept[0]
-
-        first = swept(SNAPSHOT_PACE)
-        seats[0].say("one more entry")
-        assert swept(SNAPSHOT_PACE / 2) == first
-        assert swept(SNAPSHOT_PACE / 2) == first + 1
-        for seat in seats:
             seat.close()
 
 
