@@ -96,7 +96,7 @@ def test_broken_states_in_dumps_are_refused(field: str, value: object) -> None:
         polytheon.game("duel").load(data)
 
 
-@pytest.mark.parametrize("change", ["a field fewer", "a field more", "an answer that is none", "an option that is none"])
+@pytest.mark.parametrize("change", ["a field fewer", "a field more", "an unknown answer", "an unknown option"])
 def test_a_dump_of_other_rules_that_does_not_fit_names_both_versions(change: str) -> None:
     duel = polytheon.game("duel")
     data = some_dump()
@@ -105,7 +105,7 @@ def test_a_dump_of_other_rules_that_does_not_fit_names_both_versions(change: str
         del data["state"]["pawn"]
     elif change == "a field more":
         data["state"]["bishop"] = 0
-    elif change == "an answer that is none":
+    elif change == "an unknown answer":
         data["log"][data["mark"] :] = [10**6]
     else:
         data["options"]["tournament"] = "yes"
