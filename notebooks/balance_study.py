@@ -84,7 +84,7 @@ def _(knobs, mo, plan, vary):
     ]
     mo.md(
         f"## Tokens on the levels\n\nThey are {list(chosen[0].values[0])} now.\n\n"
-        "| tokens | decisions | first seat, percentage points |\n|---|---|---|\n" + "\n".join(lines)
+        "| tokens | decisions | first in turn order, percentage points |\n|---|---|---|\n" + "\n".join(lines)
     )
     return (variations,)
 

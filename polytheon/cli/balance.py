@@ -32,7 +32,7 @@ def balance(
     out: Path | None = None,
     markdown: Path | None = None,
 ) -> None:
-    """Let equal bots play many games and report how fair they were: seats, length, points, endings, and every thing.
+    """Let equal bots play many games and report how fair they are: turn order, length, points, endings, things.
 
     Interrupt it with Ctrl-C; the same command goes on where it stopped.
 

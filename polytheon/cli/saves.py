@@ -124,8 +124,7 @@ def check_rules(match: Match, rules: object) -> None:
     try:
         replayed(game, match.players, match.options, list(match.log), match.content)
     except Differs as error:
-        versions = f"version {rules} of the rules of {game.name}, these are version {game.rules_version}"
-        raise BadDump(f"it was played by {versions}, and no longer fits them") from error
+        raise BadDump(f"it was played by {game.versions(rules)}, and no longer fits them") from error
 
 
 def notes(reading: Reading, text: GameText) -> list[str]:

@@ -303,6 +303,10 @@ class Game:
         """The id of the thing whose effect asks."""
         raise NotImplementedError(f"{self.name} sets a source and does not name it")
 
+    def versions(self, rules: object) -> str:
+        """The version of the rules that something was made by, and the one in force, for what is said of old games."""
+        return f"version {rules} of the rules of {self.name}, these are version {self.rules_version}"
+
     def check_players(self, players: int | None) -> int:
         """The number of players if it fits; the smallest possible if none is given."""
         if players is None:

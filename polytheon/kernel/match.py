@@ -19,7 +19,7 @@ from polytheon.kernel import plain
 from polytheon.kernel.bits import Ints, filled
 from polytheon.kernel.choosers import Dice, Script, Trace
 from polytheon.kernel.content import Content, Data
-from polytheon.kernel.errors import BadDump, BadSetup, IllegalAction, NothingToUndo, NotWhole, closest
+from polytheon.kernel.errors import BadDump, BadSetup, IllegalAction, NothingToUndo, NotWhole, PolytheonError, closest
 from polytheon.kernel.events import START, Event, TakeBack, events_of, last_to_decide, start_of_last, take_back, why_not
 from polytheon.kernel.game import Game
 from polytheon.kernel.sight import each
@@ -414,34 +414,43 @@ def match_at(
 
 
 def load(game: Game, data: Data) -> Match:
-    """The match that a dump describes."""
+    """The match that a dump describes. One of other rules is read too, if it fits these."""
     given: object = data
     if not isinstance(given, dict) or given.get("format") != FORMAT:
         raise BadDump(f"this is no dump of a match (format {FORMAT})")
     if data.get("game") != game.name:
         raise BadDump(f"this is a dump of {data.get('game')!r}, not of {game.name}")
     try:
-        options = game.check_options(data["options"])
-        players = game.check_players(data["players"])
-        content = game.content(data["edition"])
-        words = [plain.number(word, "dice") for word in data["dice"]]
-        dice = Dice(0)
-        dice.a, dice.b, dice.c, dice.counter = words[0], words[1], words[2], words[3]
-        state = game.set_up(content, players, options)
-        plain.load(state, data["state"], "state")
-        match = Match(game, players, options, content, state, dice)
-        entries: list[i64] = [plain.number(entry, "log") for entry in data["log"]]
-        match.whole = bool(data["whole"])
-        match.mark = plain.number(data["mark"], "mark")
-        floors = [plain.number(floor, "floors") for floor in data.get("floors", [0] * players)]
-        if len(floors) != players:
-            raise BadDump(f"floors must be {players} numbers, not {len(floors)}")
-        match.floors = vec[i64](floors)
-        if not 0 <= match.mark <= len(entries):
-            raise BadDump(f"mark must be from 0 to {len(entries)}, not {match.mark}")
-        if not content.has_digest(data["content"]):
-            raise BadDump(f"it was made with other components ({data['content']}, here {content.digest})")
-        match.go_on(vec[i64](entries))
-    except (KeyError, IndexError, TypeError, OverflowError) as error:
+        return loaded(game, data)
+    except (PolytheonError, KeyError, IndexError, TypeError, OverflowError) as error:
+        rules = data.get("rules", game.rules_version)
+        if rules != game.rules_version:
+            raise BadDump(f"it was made by {game.versions(rules)}, and no longer fits them") from error
+        if isinstance(error, PolytheonError):
+            raise
         raise BadDump(f"this is no position of {game.name}: {error!r}") from error
+
+
+def loaded(game: Game, data: Data) -> Match:
+    options = game.check_options(data["options"])
+    players = game.check_players(data["players"])
+    content = game.content(data["edition"])
+    words = [plain.number(word, "dice") for word in data["dice"]]
+    dice = Dice(0)
+    dice.a, dice.b, dice.c, dice.counter = words[0], words[1], words[2], words[3]
+    state = game.set_up(content, players, options)
+    plain.load(state, data["state"], "state")
+    match = Match(game, players, options, content, state, dice)
+    entries: list[i64] = [plain.number(entry, "log") for entry in data["log"]]
+    match.whole = bool(data["whole"])
+    match.mark = plain.number(data["mark"], "mark")
+    floors = [plain.number(floor, "floors") for floor in data.get("floors", [0] * players)]
+    if len(floors) != players:
+        raise BadDump(f"floors must be {players} numbers, not {len(floors)}")
+    match.floors = vec[i64](floors)
+    if not 0 <= match.mark <= len(entries):
+        raise BadDump(f"mark must be from 0 to {len(entries)}, not {match.mark}")
+    if not content.has_digest(data["content"]):
+        raise BadDump(f"it was made with other components ({data['content']}, here {content.digest})")
+    match.go_on(vec[i64](entries))
     return match

@@ -153,7 +153,7 @@ def how_played(game: Game, rules: int, same_components: bool) -> str:
     """What is different about an old record."""
     parts: list[str] = []
     if rules < game.rules_version:
-        parts.append(f"by version {rules} of the rules of {game.name}, these are version {game.rules_version}")
+        parts.append(f"by {game.versions(rules)}")
     if not same_components:
         parts.append("with other components")
     return "it was played " + ", and ".join(parts)
@@ -234,7 +234,7 @@ def rules_of(record: Scanned, game: Game) -> int:
         raise BadRecord(record.where["rules"], f"a version of the rules is a whole number, not {said!r}")
     rules = int(said)
     if rules > game.rules_version:
-        played = f"it was played by version {rules} of the rules of {game.name}, these are version {game.rules_version}"
+        played = f"it was played by {game.versions(rules)}"
         raise BadRecord(record.where["rules"], f"{played}: a newer Polytheon can read it")
     return rules
 

@@ -61,6 +61,7 @@ def sections(
             seed=first.seed,
         ),
         words("intro.made", rules=game.rules_version, content=game.content(first.edition).digest, command=command),
+        *([words("intro.greedy")] if set(first.bots) == {"greedy"} else []),
         words("intro.intervals"),
         words("intro.cause"),
     ]

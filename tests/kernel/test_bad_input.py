@@ -96,6 +96,31 @@ def test_broken_states_in_dumps_are_refused(field: str, value: object) -> None:
         polytheon.game("duel").load(data)
 
 
+@pytest.mark.parametrize("change", ["a field fewer", "a field more", "an unknown answer", "an unknown option"])
+def test_a_dump_of_other_rules_that_does_not_fit_names_both_versions(change: str) -> None:
+    duel = polytheon.game("duel")
+    data = some_dump()
+    data["rules"] = duel.rules_version - 1
+    if change == "a field fewer":
+        del data["state"]["pawn"]
+    elif change == "a field more":
+        data["state"]["bishop"] = 0
+    elif change == "an unknown answer":
+        data["log"][data["mark"] :] = [10**6]
+    else:
+        data["options"]["tournament"] = "yes"
+    with pytest.raises(BadDump) as caught:
+        duel.load(data)
+    versions = f"version {duel.rules_version - 1} of the rules of duel, these are version {duel.rules_version}"
+    assert str(caught.value) == f"it was made by {versions}, and no longer fits them"
+
+
+def test_a_dump_of_other_rules_that_fits_is_read() -> None:
+    duel = polytheon.game("duel")
+    data = some_dump()
+    assert duel.load({**data, "rules": duel.rules_version - 1}).dump() == data
+
+
 @pytest.mark.parametrize(
     ("text", "reason"),
     [

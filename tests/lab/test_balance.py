@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from pathlib import Path
 
 import polars as pl
@@ -245,6 +246,13 @@ def test_the_report_is_whole_in_every_language(counted: Balance, language: str) 
         assert len({line.count(" |") for line in table.splitlines()}) == 1
     names = {"en": "The Sphinx", "fr": "Le Sphinx", "ja": "スフィンクス"}
     assert names[language] in text
+
+
+def test_a_report_of_greedy_players_says_how_far_they_look(counted: Balance) -> None:
+    words = Words("en", polytheon.game("duel"))
+    greedy = replace(counted, plan=make_plan("duel", ["greedy"], 60))
+    assert words("intro.greedy") in sections([greedy], words, "polytheon balance duel")[0].sentences
+    assert words("intro.greedy") not in sections([counted], words, "polytheon balance duel")[0].sentences
 
 
 def test_markdown_shows_the_two_ends_of_a_very_long_table() -> None:

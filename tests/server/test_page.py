@@ -142,3 +142,31 @@ def test_a_stopped_game_is_said_to_be_stopped_and_can_be_resigned(
         press_on(tab, "Resign")
         press_on(tab, "Resign the game? Press again to resign.")
         tab.wait("document.getElementById('tools').textContent.includes('The game was given up.')")
+
+
+@pytest.mark.parametrize(("game", "language"), [("mytikas", "en"), ("pantheon", "fr"), ("mythologies", "ja")])
+def test_the_mark_of_reconstructed_values_is_explained(
+    game: str, language: str, chromium: Browser, sqlite: str
+) -> None:
+    with House(settings(sqlite)) as house:
+        seats = house.full_table(game)
+        tab = chromium.tab()
+        tab.go(house.address + "/plain")
+        tab.run(f"localStorage.setItem('polytheon-language', '{language}')")
+        tab.go(f"{house.address}/plain/table/{seats[0].table}#key={seats[0].key}")
+        tab.wait("document.getElementById('sentences').textContent.includes('*')")
+        assert tab.run("document.getElementById('legend').checkVisibility()")
+        assert tab.run("document.getElementById('legend').textContent") == catalogue("plain", language)["plain.legend"]
+        for seat in seats:
+            seat.close()
+
+
+def test_where_every_value_is_known_no_mark_is_explained(chromium: Browser, sqlite: str) -> None:
+    with House(settings(sqlite)) as house:
+        seats = house.full_table("duel")
+        tab = chromium.tab()
+        tab.go(f"{house.address}/plain/table/{seats[0].table}#key={seats[0].key}")
+        tab.wait("document.querySelectorAll('#sentences p').length > 0")
+        assert not tab.run("document.getElementById('legend').checkVisibility()")
+        for seat in seats:
+            seat.close()

@@ -232,7 +232,8 @@ def test_an_old_record_is_imported_as_far_as_it_fits_looked_at_and_played_on(sql
         assert (told["status"], told["eyes"], told["may"]) == ("open", None, [])
         assert len(told["steps"]) == made["record"]["moves"] + 1
         assert told["notes"][0].startswith("This game was played by version 1 of the rules")
-        assert told["notes"][1].startswith(f"Line {made['record']['line']} no longer fits")
+        assert told["notes"][1].startswith("It was played with other components")
+        assert told["notes"][2].startswith(f"Line {made['record']['line']} no longer fits")
         last = get(house, f"{path}/replay/{made['record']['moves']}?language=en")[1]
         assert last["next"] is None
         for command in ({"type": "seat_bot", "seat": 0, "level": "random"}, {"type": "join", "seat": 1, "name": "B"}):

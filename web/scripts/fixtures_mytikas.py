@@ -23,7 +23,7 @@ FOLDER = DUEL.parent / "mytikas"
 GAMES = 40  # at most; some questions are rare
 MOMENTS = (1, 10, 22)  # turns of each player
 MANY = 48
-RARE = ("upgrade", "favor_from")  # kinds of actions that share a question with others
+RARE = ("upgrade", "favor_from", "sacrifice")  # kinds of actions that share a question with others
 CUBES = ("stone", "marble", "gold")
 OPTIONS = {2: {"must_act": "yes"}, 3: {"starting_card": "choose_of_two"}}  # of every fourth game
 
@@ -71,10 +71,12 @@ def moments(match: Match) -> list[str]:
     """The names under which a position may be kept."""
     if match.over or match.prompt is None:
         return ["over"]
+    verbs = {match.game.action_names.verb(action) for action in match.legal()}
     if match.prompt.question != "turn":
-        verbs = {match.game.action_names.verb(action) for action in match.legal()}
-        return [*sorted(verbs & set(RARE)), match.prompt.question]
-    return [f"turn-{1 + (match.view()['table']['turn'] - 1) // match.view()['players']:02}"]
+        asked = match.prompt.question
+    else:
+        asked = f"turn-{1 + (match.view()['table']['turn'] - 1) // match.view()['players']:02}"
+    return [*sorted(verbs & set(RARE)), asked]
 
 
 def liked(match: Match, bot: Bot, rng: random.Random) -> int:

@@ -184,12 +184,20 @@ function showView(turned, from) {
   list.scrollTop = list.scrollHeight;
   at("sentences").replaceChildren(...(words?.table ?? []).map((line) => make("p", {}, line)));
   at("tree").replaceChildren(tree(view.view));
+  at("legend").hidden = !hasMarks();
   at("hinted").textContent = "";
   if (turned) at("notice").textContent = "";
   showChoices();
   if (about) showTable();
   const writing = ["INPUT", "TEXTAREA", "SELECT"].includes(document.activeElement?.tagName);
   if (turned && view.choices.length && !writing) at("question").focus();
+}
+
+// Whether a value that is ours is said anywhere: words carry the mark of polytheon/text/marks.py.
+function hasMarks() {
+  if (!view.words) return false;
+  const { question, table, ending } = view.words;
+  return JSON.stringify([question, table, ending, labelled(), story]).includes("*");
 }
 
 function plainQuestion() {

@@ -6,7 +6,7 @@ import pytest
 
 from tests.games.mytikas.scene import player, scene
 
-CITY = "2 stone on 1, marble on 1"
+CITY = "3 stone on 1, marble on 1"
 TEMPLE = "stone on 1, marble on 1, gold on 1"
 LARGE_CITY = "3 stone on 1, 2 marble on 1"
 LARGE_TEMPLE = "stone on 1, 2 marble on 1, 2 gold on 1"

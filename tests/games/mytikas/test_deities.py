@@ -6,7 +6,7 @@ import pytest
 
 from tests.games.mytikas.scene import player, scene
 
-CITY = "2 stone on 1, marble on 1"
+CITY = "3 stone on 1, marble on 1"
 TEMPLE = "stone on 1, marble on 1, gold on 1"
 
 
@@ -144,7 +144,7 @@ def test_athena_makes_temples_one_gold_cheaper_on_the_own_turn_and_following() -
 
 
 def test_artemis_makes_cities_one_marble_cheaper_on_the_own_turn_and_following() -> None:
-    table = scene(2, a=player(cubes="2 stone on 1", cards="artemis")).play("move demeter_night")
+    table = scene(2, a=player(cubes="3 stone on 1", cards="artemis")).play("move demeter_night")
     assert table.play("build small_city_1 on 1").cubes() == ""
     table = scene(a=player(cubes=CITY), b=player(cubes="3 stone on 2, marble on 2", favors="demeter", cards="artemis"))
     table.play("move demeter_night", "build small_city_1 on 1", "follow demeter_night with demeter")

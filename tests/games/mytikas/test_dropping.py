@@ -6,7 +6,7 @@ import pytest
 
 from tests.games.mytikas.scene import Player, player, scene
 
-HIGH_CITY = "2 stone on 3, marble on 4"
+HIGH_CITY = "3 stone on 3, marble on 4"
 
 
 def test_cubes_of_higher_levels_pay_on_the_own_turn_amb31() -> None:
@@ -16,28 +16,28 @@ def test_cubes_of_higher_levels_pay_on_the_own_turn_amb31() -> None:
 
 
 def test_the_lowest_cubes_pay_first_amb31() -> None:
-    table = scene(a=player(cubes="stone on 1, stone on 2, stone on 3, stone on 4, marble on 3"))
+    table = scene(a=player(cubes="stone on 1, 2 stone on 2, stone on 3, stone on 4, marble on 3"))
     table.play("move demeter_night", "build small_city_2 on 2", "favor zeus")
     assert table.cubes() == "1 stone on 1, 1 stone on 4"
 
 
 def test_cubes_of_lower_levels_never_pay() -> None:
-    table = scene(a=player(cubes="2 stone on 1, marble on 2")).play("move demeter_night")
+    table = scene(a=player(cubes="3 stone on 1, marble on 2")).play("move demeter_night")
     assert table.can("build") == ["small_city_1 on 1", "small_city_2 on 1"]
 
 
 def test_a_follower_pays_only_with_cubes_of_the_level_amb1() -> None:
-    city = "2 stone on 1, marble on 1"
+    city = "3 stone on 1, marble on 1"
     table = scene(a=player(cubes=city), b=player(cubes=HIGH_CITY, favors="demeter"))
     table.play("move demeter_night", "build small_city_2 on 1", "favor zeus")
     assert table.asked == "B turn"  # B could not build and was not asked to follow
-    table = scene(a=player(cubes=city), b=player(cubes="stone on 1, 2 stone on 2, marble on 2", favors="demeter"))
+    table = scene(a=player(cubes=city), b=player(cubes="stone on 1, 3 stone on 2, marble on 2", favors="demeter"))
     table.play("move demeter_night", "build small_city_2 on 1", "favor zeus", "follow demeter_night with demeter")
     assert table.can("build") == ["small_city_1 on 2", "small_city_2 on 2"]
 
 
 def test_option_drops_while_following_amb1() -> None:
-    city = "2 stone on 1, marble on 1"
+    city = "3 stone on 1, marble on 1"
     b = player(cubes=HIGH_CITY, favors="demeter")
     table = scene(a=player(cubes=city), b=b, drops_while_following="yes")
     table.play("move demeter_night", "build small_city_2 on 1", "favor zeus", "follow demeter_night with demeter")
@@ -54,13 +54,13 @@ def test_drops_are_offered_after_the_bonus_to_who_may_follow_amb31() -> None:
         *(f"marble from 4 to {level}" for level in (1, 2, 3)),
     ]
     table.play("drop marble from 4 to 3", "drop cubes", "drop stone from 3 to 1", "enough")
-    assert table.cubes() == "1 stone on 1, 1 stone 1 marble on 3"
+    assert table.cubes() == "1 stone on 1, 2 stone 1 marble on 3"
     assert table.asked == "B turn"
 
 
 def test_a_dropped_cube_pays_for_a_later_follow_amb31() -> None:
     a = player(cubes=HIGH_CITY, favors="demeter")
-    table = scene(2, a=a, b=player(cubes="2 stone on 1, marble on 1"))
+    table = scene(2, a=a, b=player(cubes="3 stone on 1, marble on 1"))
     table.play("move zeus_day", "produce 1 gold on 1", "drop cubes", "drop marble from 4 to 3", "enough")
     table.play("move demeter_night", "build small_city_2 on 1", "favor zeus", "follow demeter_night with demeter")
     assert table.play("build small_city_2 on 3", "favor zeus").built("A") == {"small_city_2": 3}
@@ -70,7 +70,7 @@ def test_a_dropped_cube_pays_for_a_later_follow_amb31() -> None:
     "a",
     [
         player(cubes=HIGH_CITY),  # nothing to follow with
-        player(cubes="2 stone on 1, marble on 1", favors="demeter"),  # nothing to drop
+        player(cubes="3 stone on 1, marble on 1", favors="demeter"),  # nothing to drop
         player(cubes="stone on 3", favors="demeter"),  # no drop makes anything possible
         player(cubes=HIGH_CITY, favors="hades"),  # a city could be built, but not followed
     ],
@@ -102,8 +102,8 @@ def test_two_follows_can_prepare_each_other_so_any_drop_may_matter() -> None:
 
 
 def test_a_favor_of_a_construction_may_pay_for_a_second_follow_so_any_drop_may_matter() -> None:
-    a = player(cubes="3 stone on 1, 2 marble on 1, gold on 2", favors="demeter")
-    b, c = player(cubes="2 stone on 1, marble on 1"), player(cubes="stone on 1, marble on 1, gold on 1")
+    a = player(cubes="4 stone on 1, 2 marble on 1, gold on 2", favors="demeter")
+    b, c = player(cubes="3 stone on 1, marble on 1"), player(cubes="stone on 1, marble on 1, gold on 1")
     table = scene(3, a=a, b=b, c=c).play("move poseidon_day", "take offerings")
     assert table.asked == "A dropping"
     table.play("drop cubes", "drop gold from 2 to 1")
@@ -134,8 +134,8 @@ def test_a_follow_may_pay_for_the_next_one(a: Player, matters: bool) -> None:
 
 def test_a_drop_may_matter_to_who_is_robbed_of_a_discount() -> None:
     edition = {"spaces": {"demeter_night": {"bonus": {"take_or_make_offering": 1}}}}
-    a = player(cubes="2 stone on 1, marble on 4", favors="demeter", cards="artemis 1")
-    b = player(cubes="2 stone on 1, marble on 1", favors="demeter", offerings=2)
+    a = player(cubes="3 stone on 1, marble on 4", favors="demeter", cards="artemis 1")
+    b = player(cubes="3 stone on 1, marble on 1", favors="demeter", offerings=2)
     table = scene(2, a=a, b=b, edition=edition).play("move poseidon_day", "take offerings")
     table.play("drop cubes", "drop marble from 4 to 1")
     table.play("move demeter_night", "build small_city_1 on 1", "offer artemis", "place 2")
@@ -164,7 +164,7 @@ def test_a_follower_cannot_raise_what_lies_on_level_4() -> None:
 
 
 def test_a_follower_may_move_a_cube_down_by_a_construction_effect() -> None:
-    city = "2 stone on 1, marble on 1"
+    city = "3 stone on 1, marble on 1"
     table = scene(3, a=player(cubes=city), b=player(cubes=f"{city}, gold on 3", favors="demeter"))
     table.play("move demeter_night", "build small_city_1 on 1")
     table.play("follow demeter_night with demeter", "build small_city_1 on 1", "bring gold from 3 to 2", "enough")

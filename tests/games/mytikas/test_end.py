@@ -9,7 +9,7 @@ from polytheon.games.mytikas.rules.rules import LAST_ROUND
 from polytheon.kernel.match import match_at
 from tests.games.mytikas.scene import player, scene
 
-CITY = "2 stone on 1, marble on 1"
+CITY = "3 stone on 1, marble on 1"
 
 
 def test_two_empty_levels_do_not_end_the_game() -> None:
@@ -30,8 +30,8 @@ def test_the_third_empty_level_ends_it(second: int, third: int) -> None:
 
 def test_a_follower_can_trigger_the_end_and_the_others_still_follow_amb6() -> None:
     b = player(cubes=CITY, favors="demeter", built="small_temple_1 on 2, small_temple_2 on 3")
-    c = player(cubes="2 stone on 4, marble on 4", favors="demeter")
-    table = scene(4, a=player(cubes="2 stone on 4, marble on 4"), b=b, c=c, tokens=(1, 1, 1, 9))
+    c = player(cubes="3 stone on 4, marble on 4", favors="demeter")
+    table = scene(4, a=player(cubes="3 stone on 4, marble on 4"), b=b, c=c, tokens=(1, 1, 1, 9))
     table.play("move demeter_night", "build small_city_1 on 4")
     table.play("follow demeter_night with demeter", "build small_city_1 on 1")
     assert table.asked == "C follow"

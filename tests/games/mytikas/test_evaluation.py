@@ -83,7 +83,7 @@ def test_a_sensible_player_goes_where_something_can_be_built_and_builds_high() -
 
 
 def test_a_sensible_player_seldom_drops_cubes() -> None:
-    table = scene(2, a=player(cubes="2 stone on 3, marble on 4", favors="demeter"))
+    table = scene(2, a=player(cubes="3 stone on 3, marble on 4", favors="demeter"))
     table.play("move zeus_day", "produce 1 gold on 1")
     assert table.asked == "A dropping"
     assert weights(table)["enough"] > 5 * weights(table)["drop cubes"]
@@ -95,7 +95,7 @@ def test_a_sensible_player_seldom_drops_cubes() -> None:
         ("zeus_day", player()),
         ("zeus_night", player(cubes="stone on 1, marble on 1, gold on 1")),
         ("demeter_day", player()),
-        ("demeter_night", player(cubes="2 stone on 1, marble on 1")),
+        ("demeter_night", player(cubes="3 stone on 1, marble on 1")),
         ("poseidon_day", player()),
         ("poseidon_night", player()),
         ("hades_day", player(cubes="stone on 1")),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tests.games.mytikas.scene import player, scene
 
-CITY = "2 stone on 1, marble on 1"
+CITY = "3 stone on 1, marble on 1"
 
 
 def test_following_costs_one_favor_of_the_same_god_and_the_builder_stays() -> None:

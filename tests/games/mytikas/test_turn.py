@@ -54,7 +54,7 @@ MAIN_ONLY = [
     ("zeus_day", player()),
     ("zeus_night", player(cubes=TEMPLE)),
     ("demeter_day", player()),
-    ("demeter_night", player(cubes="2 stone on 1, marble on 1")),
+    ("demeter_night", player(cubes="3 stone on 1, marble on 1")),
     ("poseidon_night", player()),
     ("hades_day", player(cubes="stone on 1")),
     ("hades_night", player()),
@@ -138,9 +138,9 @@ def test_by_option_who_skips_the_main_action_must_do_the_bonus_amb8(space: str, 
 
 
 def test_by_option_skipping_to_the_stones_of_demeter_night_asks_no_more_amb8() -> None:
-    table = scene(2, a=player(cubes="2 stone on 1, marble on 1", favors="demeter"), must_act="yes")
+    table = scene(2, a=player(cubes="3 stone on 1, marble on 1", favors="demeter"), must_act="yes")
     table.play("move demeter_night", "enough")
-    assert table.cubes() == "4 stone 1 marble on 1"
+    assert table.cubes() == "5 stone 1 marble on 1"
 
 
 def test_after_the_main_action_the_bonus_is_optional() -> None:

@@ -21,7 +21,7 @@ def test_with_three_players_the_other_space_of_the_god_stays_open() -> None:
 
 
 def test_the_bonus_is_that_of_the_action_that_was_done() -> None:
-    table = scene(2, a=player(favors="demeter", cubes="2 stone on 1, marble on 1"))
+    table = scene(2, a=player(favors="demeter", cubes="3 stone on 1, marble on 1"))
     table.play("move demeter_night", "build small_city_2 on 1", "favor zeus")
     assert table.source == "demeter_night_bonus"
     assert table.can("produce") == ["2 stone on 1"]

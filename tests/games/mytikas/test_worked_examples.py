@@ -100,7 +100,7 @@ def test_t8_a_favor_just_taken_on_poseidon_night_opens_its_bonus() -> None:
 
 
 def test_t9_a_favor_of_a_construction_opens_the_bonus_of_the_space() -> None:
-    table = scene(a=player(cubes="2 stone on 1, marble on 1"))
+    table = scene(a=player(cubes="3 stone on 1, marble on 1"))
     table.play("move demeter_night", "build small_city_2 on 1", "favor demeter")
     assert table.source == "demeter_night_bonus"
     table.play("produce 2 stone on 1")
@@ -242,7 +242,7 @@ def test_t20_a_sleeping_card_does_not_help_to_follow_before_the_next_turn() -> N
 
 
 def test_t21_nothing_is_built_on_a_level_without_tokens() -> None:
-    cubes = "2 stone on 2, marble on 2, 2 stone on 3, marble on 3"
+    cubes = "3 stone on 2, marble on 2, 3 stone on 3, marble on 3"
     table = scene(a=player(cubes=cubes), b=player(built="small_city_1 on 2"), tokens=(2, 1, 2, 2))
     table.play("move demeter_night")
     assert table.refuses("build small_city_1 on 2")
@@ -295,7 +295,7 @@ ALL_BUT_ONE = (
 
 @pytest.mark.parametrize("trigger", ["locks", "levels", "constructions"])
 def test_t26_a_turn_that_triggers_the_end_is_finished(trigger: str) -> None:
-    city = "2 stone on 1, marble on 1"
+    city = "3 stone on 1, marble on 1"
     tokens = (9, 9, 9, 9)
     a = player(cubes=city, favors="demeter", built=ALL_BUT_ONE)
     if trigger == "locks":
@@ -304,7 +304,7 @@ def test_t26_a_turn_that_triggers_the_end_is_finished(trigger: str) -> None:
     if trigger == "levels":
         tokens = (2, 1, 1, 9)
         a = player(cubes=city, favors="demeter", built="large_city_1 on 1, small_temple_1 on 2, small_temple_2 on 3")
-    table = scene(a=a, b=player(favors="demeter, hades", cubes="2 stone on 4, marble on 4"), tokens=tokens)
+    table = scene(a=a, b=player(favors="demeter, hades", cubes="3 stone on 4, marble on 4"), tokens=tokens)
     if trigger == "locks":
         table.play("move hades_night", "offer hermes", "place 6")
     else:
