@@ -28,10 +28,10 @@ from rich.table import Table
 
 import polytheon
 from polytheon.bots.search import Search
+from polytheon.bots.tree import Line, Manner, Tree, chances
 from polytheon.kernel.bits import Ints
 from polytheon.kernel.choosers import Dice
 from polytheon.kernel.state import State
-from polytheon.kernel.tree import Line, Manner, Tree, chances
 
 ITERATIONS = {"leanings": 3000, "weights": 150}  # of the search that plays, for a decision
 PLAYOUTS = 240  # to the end of the game, that tell the chances at a position

@@ -15,7 +15,7 @@ from rich.table import Table
 
 import polytheon
 from polytheon.bots.search import Search
-from polytheon.kernel.tree import Manner, Tree
+from polytheon.bots.tree import Manner, Tree
 
 
 def rate(match: polytheon.Match, seconds: float) -> float:

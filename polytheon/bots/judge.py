@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Final, NamedTuple
 
 from polytheon.bots.search import LIKELY, Search
+from polytheon.bots.tree import Tree
 from polytheon.kernel.match import Match
-from polytheon.kernel.tree import Tree
 
 SHARE: Final = 3  # of the iterations, each of the two compared actions gets one in so many at least
 

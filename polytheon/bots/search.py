@@ -8,10 +8,10 @@ from typing import Any, Final
 
 from mypy_extensions import mypyc_attr
 
+from polytheon.bots.tree import Line, Manner, Tree
 from polytheon.kernel.choosers import Dice
 from polytheon.kernel.errors import BadSetup
 from polytheon.kernel.match import Match, dice_of
-from polytheon.kernel.tree import Line, Manner, Tree
 
 SLICE: Final = 0.004  # seconds between two looks at the clock; other threads get their turn then
 FIRST_BATCH: Final = 4

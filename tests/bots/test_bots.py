@@ -13,12 +13,12 @@ from polytheon import BadSetup, Match
 from polytheon.bots import BOTS
 from polytheon.bots.greedy import Greedy
 from polytheon.bots.levels import medium
+from polytheon.bots.rollout_statistics import MOST_SEATS
 from polytheon.bots.search import Search
+from polytheon.bots.tree import Manner, Tree
 from polytheon.games.duel.rules.state import PILE, STRUCTURE, State
 from polytheon.kernel.bits import bit, lowest
-from polytheon.kernel.habits import MOST_SEATS
 from polytheon.kernel.match import match_at
-from polytheon.kernel.tree import Manner, Tree
 from polytheon.testing.kit import Setup
 from tests.bots.positions import SETUPS, open_positions
 

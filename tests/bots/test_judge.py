@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from polytheon.bots.judge import SHARE, judge
+from polytheon.bots.tree import Manner, Tree
 from polytheon.kernel.errors import IllegalAction
-from polytheon.kernel.tree import Manner, Tree
 from polytheon.testing.kit import Setup
 from tests.bots.positions import SETUPS, open_positions
 

@@ -6,7 +6,7 @@ first what the beat's script says, then by walking down its nodes, then, having 
 Nodes are keyed by decisions; luck is sampled on the way, so the same node may see different options each time; that is
 why it counts how often each child was available. In games that ask for it (`Game.luck`) what luck brings leads to a
 node as well, and what is decided next may hang on it. Every child holds the rewards of the seat that chose it (max^n).
-Sensible players may have habits (`Game.habit`, see `habits`).
+Playouts may also learn from rollout statistics (`Game.habit`, see `rollout_statistics`).
 """
 
 from __future__ import annotations
@@ -17,11 +17,11 @@ from typing import Final, NamedTuple
 from librt.vecs import append, vec
 from mypy_extensions import i64, mypyc_attr
 
+from polytheon.bots.rollout_statistics import MOST_SEATS, RolloutStatistics
 from polytheon.kernel.bits import Ints, filled, float_zeros
 from polytheon.kernel.choosers import Dice
 from polytheon.kernel.errors import IllegalAction
 from polytheon.kernel.game import NOWHERE, Game, knows_options, weigh_by
-from polytheon.kernel.habits import MOST_SEATS, Habits
 from polytheon.kernel.match import Match
 from polytheon.kernel.state import FIRST, Chooser, State
 
@@ -110,7 +110,7 @@ class Tree(Chooser):
         self.weights: Ints = filled(64, 0)
         self.weighs = knows_options(self.game)
 
-        self.habits = Habits(self.game.habit if manner.habit < 0.0 else manner.habit, self.outcomes)
+        self.habits = RolloutStatistics(self.game.habit if manner.habit < 0.0 else manner.habit, self.outcomes)
         self.reward = float_zeros(self.seats)
         self.options: i64 = len(match.choices)
         self.points = float_zeros(self.options * self.seats)

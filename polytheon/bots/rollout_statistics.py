@@ -1,4 +1,4 @@
-"""Habits of the sensible players in a search's playouts: they turn to answers after which its games went well."""
+"""Rollout statistics (MAST): playouts of a search turn to answers after which its games went well."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ MOST: Final = 2.0  # no answer becomes more than e to this times as likely
 
 
 @mypyc_attr(acyclic=True)
-class Habits:
+class RolloutStatistics:
     """How games went after each answer, wherever in the game it was given. With no strength nothing is kept."""
 
     def __init__(self, strength: float, keys: i64) -> None:
