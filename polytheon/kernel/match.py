@@ -423,8 +423,8 @@ def load(game: Game, data: Data) -> Match:
     try:
         return loaded(game, data)
     except (PolytheonError, KeyError, IndexError, TypeError, OverflowError) as error:
-        rules = data.get("rules", game.rules_version)
-        if rules != game.rules_version:
+        rules = data.get("rules")
+        if isinstance(rules, int) and rules != game.rules_version:
             raise BadDump(f"it was made by {game.versions(rules)}, and no longer fits them") from error
         if isinstance(error, PolytheonError):
             raise
