@@ -27,8 +27,9 @@ from rich.progress import track
 from rich.table import Table
 
 import polytheon
+from polytheon.bots.config import USUAL, config_of
 from polytheon.bots.search import Search
-from polytheon.bots.tree import Line, Manner, Tree, chances
+from polytheon.bots.tree import Line, Tree, chances
 from polytheon.kernel.bits import Ints
 from polytheon.kernel.choosers import Dice
 from polytheon.kernel.state import State
@@ -127,7 +128,7 @@ def likelihoods(lines: list[Line], keen: float) -> list[float]:
 
 def shares_of_wins(match: polytheon.Match, seed: int) -> list[float]:
     """How games go on from here if all play sensibly; of two seats the other one has the rest."""
-    tree = Tree(match.seen_by(match.seat), seed, Manner(horizon=0, margin=0.0))
+    tree = Tree(match.seen_by(match.seat), seed, config_of(match.game)._replace(rollout_depth=0, score_weight=0.0))
     tree.run(PLAYOUTS)
     won = sum(line.visits * line.win for line in tree.lines()) / PLAYOUTS
     return [won if seat == match.seat else 1.0 - won for seat in range(match.players)]
@@ -230,7 +231,7 @@ def wins(
                     put(found, tables[now ^ number % 2])
                 weights = vec[i64]([0] * len(match.choices))
                 game.weigh(match.now(), match.seat, match.kind, match.choices, weights)
-                tried = [dice.index_by(weights, len(weights)) for _ in range(Manner().care)]
+                tried = [dice.index_by(weights, len(weights)) for _ in range(USUAL.best_of)]
                 action = match.kind + match.choices[max(tried, key=lambda one: weights[one])]
             match.play(action)
         if number % 2 in match.winners:

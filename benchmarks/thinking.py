@@ -14,8 +14,9 @@ from rich.progress import track
 from rich.table import Table
 
 import polytheon
+from polytheon.bots.config import config_of
 from polytheon.bots.search import Search
-from polytheon.bots.tree import Manner, Tree
+from polytheon.bots.tree import Tree
 
 
 def rate(match: polytheon.Match, seconds: float) -> float:
@@ -24,7 +25,7 @@ def rate(match: polytheon.Match, seconds: float) -> float:
         match.play(match.legal()[0])
     best = 0.0
     for seed in range(ROUNDS):
-        tree = Tree(match.seen_by(match.seat), seed, Manner())
+        tree = Tree(match.seen_by(match.seat), seed, config_of(match.game))
         began = time.process_time()
         while time.process_time() - began < seconds:
             tree.run(20)

@@ -9,6 +9,7 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64, mypyc_attr
 
+from polytheon.bots.config import config_of
 from polytheon.kernel.bits import Ints
 from polytheon.kernel.choosers import Dice
 from polytheon.kernel.game import Game, knows_options, weigh_by
@@ -31,7 +32,7 @@ class Ahead(Chooser):
     def __init__(self, seat: i64, game: Game) -> None:
         self.seat = seat
         self.game = game
-        self.sensible = game.rows_of_answers
+        self.sensible = config_of(game).follows_policy
         self.weights: Ints = vec[i64]()
         self.weighs = knows_options(game)
         self.log: Ints = vec[i64]()
@@ -185,7 +186,7 @@ class Greedy:
 
     def planned(self, match: Match) -> int:
         """The action that was planned for this moment; -1 if there is none."""
-        if not match.game.rows_of_answers:
+        if not config_of(match.game).follows_policy:
             return -1
         start = match.game.evaluate(match.state, match.seat)
         if start != self.plan.start:

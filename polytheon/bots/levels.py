@@ -12,7 +12,7 @@ from polytheon.bots.greedy import Greedy
 from polytheon.bots.search import Search
 
 PATIENCE: Final = 3.0  # seconds
-MEDIUM, HARD, MASTER = range(3)  # in `Game.levels`
+MEDIUM, HARD, MASTER = range(3)  # in `SearchConfig.iterations`
 
 
 def novice(seed: int | None = None) -> Greedy:

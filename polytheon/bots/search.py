@@ -1,4 +1,4 @@
-"""A bot that searches: as many iterations of the kernel's tree as time or a number allows."""
+"""A bot that searches: as many iterations of the tree as time or a number allows."""
 
 from __future__ import annotations
 
@@ -8,7 +8,8 @@ from typing import Any, Final
 
 from mypy_extensions import mypyc_attr
 
-from polytheon.bots.tree import Line, Manner, Tree
+from polytheon.bots.config import checked, config_of
+from polytheon.bots.tree import Line, Tree
 from polytheon.kernel.choosers import Dice
 from polytheon.kernel.errors import BadSetup
 from polytheon.kernel.match import Match, dice_of
@@ -24,7 +25,8 @@ LIKELY: Final = 10  # visits of a move that is expected
 class Search:
     """Thinks for some seconds or iterations. With a seed and a number of iterations its games can be repeated.
 
-    `level` stands for the number of iterations that the game has for one of its `levels`. Of several limits the first
+    `level` stands for the number of iterations that the game has for one of its levels, and `settings` replace
+    those of its `SearchConfig`. Of several limits the first
     one counts. `clock` tells the time, in seconds.
     """
 
@@ -35,7 +37,7 @@ class Search:
         level: int | None = None,
         seed: int | None = None,
         clock: Callable[[], float] = time.perf_counter,
-        **manner: Any,
+        **settings: Any,
     ) -> None:
         limits: list[float] = [limit for limit in (seconds, iterations) if limit is not None]
         if not limits and level is None:
@@ -44,16 +46,12 @@ class Search:
             raise BadSetup("a search needs more than 0 seconds or iterations")
         if level is not None and level not in range(LEVELS):
             raise BadSetup(f"a search has the levels 0 to {LEVELS - 1}, not {level}")
-        unknown = [name for name in manner if name not in Manner._fields]
-        if unknown:
-            raise BadSetup(f"a search has no setting '{unknown[0]}', only {', '.join(Manner._fields)}")
         self.seconds = seconds
         self.iterations = iterations
         self.level = level
         self.dice: Dice = dice_of(seed)
         self.clock = clock
-        defaults = Manner._field_defaults
-        self.manner = Manner(**{name: type(defaults[name])(value) for name, value in manner.items()})
+        self.settings = checked(settings)
         self.stopped = False
         self.tree: Tree | None = None
         self.match: Match | None = None
@@ -71,12 +69,13 @@ class Search:
         began = self.clock()
         self.stopped = False
         self.match = match
-        tree = Tree(match, self.dice.roll(), self.manner)
+        config = config_of(match.game)
+        tree = Tree(match, self.dice.roll(), config._replace(**self.settings))
         self.tree = tree
         batch = FIRST_BATCH
         most = MOST if self.iterations is None else self.iterations
         if self.level is not None:
-            most = min(most, match.game.levels[self.level])
+            most = min(most, config.iterations[self.level])
         while not self.stopped:
             done: int = tree.iterations
             left = most - done

@@ -4,9 +4,9 @@ Open-loop information-set tree search. Each iteration copies the position at the
 what the thinking seat does not know, and runs the rules straight through to the end of the game. The tree answers:
 first what the beat's script says, then by walking down its nodes, then, having added one node, like a sensible player.
 Nodes are keyed by decisions; luck is sampled on the way, so the same node may see different options each time; that is
-why it counts how often each child was available. In games that ask for it (`Game.luck`) what luck brings leads to a
+why it counts how often each child was available. In games that ask for it (`chance_nodes`) what luck brings leads to a
 node as well, and what is decided next may hang on it. Every child holds the rewards of the seat that chose it (max^n).
-Playouts may also learn from rollout statistics (`Game.habit`, see `rollout_statistics`).
+Playouts may also learn from rollout statistics (`rollout_learning`).
 """
 
 from __future__ import annotations
@@ -17,6 +17,7 @@ from typing import Final, NamedTuple
 from librt.vecs import append, vec
 from mypy_extensions import i64, mypyc_attr
 
+from polytheon.bots.config import SearchConfig
 from polytheon.bots.rollout_statistics import MOST_SEATS, RolloutStatistics
 from polytheon.kernel.bits import Ints, filled, float_zeros
 from polytheon.kernel.choosers import Dice
@@ -27,22 +28,7 @@ from polytheon.kernel.state import FIRST, Chooser, State
 
 ROOT: Final = 0
 NONE: Final = -1
-MOST_NODES: Final = 400_000
 ENDINGS: Final = 12  # so many tell what final points are to be expected
-
-
-class Manner(NamedTuple):
-    """How a tree searches."""
-
-    explore: float = -1.0  # how strongly it tries what it has tried little; -1: as strongly as the game says
-    trust: float = -1.0  # how much of that goes by the game's weights, the rest to all alike; -1: the game's own
-    urgency: float = 0.1  # how much worse than its siblings an option counts before it was tried
-    margin: float = 0.1  # how much of the reward is for points rather than for the win
-    horizon: int = -1  # after so many beats beyond the tree the evaluation ends a playout; 0: none; -1: the game's own
-    care: int = 4  # of so many choices by the game's weights a playout takes the likeliest; 0: all options are alike
-    luck: int = -1  # whether what luck brings has nodes of its own; -1: as the game says
-    habit: float = -1.0  # how far playouts turn to answers that went well before; 0: not at all; -1: as the game says
-    nodes: int = MOST_NODES
 
 
 class Line(NamedTuple):
@@ -59,7 +45,7 @@ class Line(NamedTuple):
 class Tree(Chooser):
     """A tree over one position of a match, for the seat that has to decide."""
 
-    def __init__(self, match: Match, seed: i64, manner: Manner) -> None:
+    def __init__(self, match: Match, seed: i64, config: SearchConfig) -> None:
         self.game = match.game
         self.viewer: i64 = match.seat
         self.seats: i64 = match.players
@@ -68,16 +54,14 @@ class Tree(Chooser):
         self.script: Ints = match.log[match.mark :]
         self.dice = Dice(seed)
 
-        explore = self.game.explore if manner.explore < 0.0 else manner.explore
-        trust = self.game.trust if manner.trust < 0.0 else manner.trust
-        self.explore: float = explore * trust  # by the game's weights
-        self.even: float = explore * (1.0 - trust)  # all options alike
-        self.urgency: float = manner.urgency
-        self.margin: float = manner.margin
-        self.horizon: i64 = self.game.horizon if manner.horizon < 0 else manner.horizon
-        self.care: i64 = manner.care
-        self.luck: bool = self.game.luck if manner.luck < 0 else manner.luck > 0
-        self.limit: i64 = manner.nodes
+        self.explore: float = config.exploration * config.prior_weight  # by the game's policy
+        self.even: float = config.exploration * (1.0 - config.prior_weight)  # all options alike
+        self.urgency: float = config.first_play_urgency
+        self.margin: float = config.score_weight
+        self.horizon: i64 = config.rollout_depth
+        self.care: i64 = config.best_of
+        self.luck: bool = config.chance_nodes
+        self.limit: i64 = config.nodes
 
         # One entry a node
         self.keys: Ints = vec[i64]()  # which decision of which seat leads here
@@ -110,7 +94,7 @@ class Tree(Chooser):
         self.weights: Ints = filled(64, 0)
         self.weighs = knows_options(self.game)
 
-        self.habits = RolloutStatistics(self.game.habit if manner.habit < 0.0 else manner.habit, self.outcomes)
+        self.habits = RolloutStatistics(config.rollout_learning, self.outcomes)
         self.reward = float_zeros(self.seats)
         self.options: i64 = len(match.choices)
         self.points = float_zeros(self.options * self.seats)

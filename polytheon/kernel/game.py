@@ -152,16 +152,6 @@ class Game:
     stated: Mapping[str, int]  # how many there are of something, as the rulebook counts
     package: str = ""  # where its optional rooms are
     swing: float = 10.0  # a lead of so many points in `evaluate` wins about three games of four
-    # For a search
-    explore: float = 1.0  # how strongly it tries what it has tried little; less where playouts are less noisy
-    trust: float = 1.0  # how far it trusts `weigh` to say where to look first, from 0 to 1
-    horizon: int = 0  # after so many beats beyond its tree `evaluate` ends a playout; 0: only the end of the game does
-    luck: bool = False  # whether what luck brings is told apart in the tree
-    habit: float = 0.0  # how far playouts turn to answers that went well: e times likelier for 1 / habit more of a win
-    levels: tuple[int, int, int] = (40, 240, 16_000)  # iterations of medium, hard and master: most of a second
-    # Whether a beat asks for rows of answers that only count together, such as a route. Then bots answer like a
-    # sensible player where they do not look themselves, and `evaluate` knows no more than its seat does.
-    rows_of_answers: bool = False
 
     def __init__(
         self,

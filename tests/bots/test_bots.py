@@ -11,11 +11,12 @@ from mypy_extensions import i64
 import polytheon
 from polytheon import BadSetup, Match
 from polytheon.bots import BOTS
+from polytheon.bots.config import config_of
 from polytheon.bots.greedy import Greedy
 from polytheon.bots.levels import medium
 from polytheon.bots.rollout_statistics import MOST_SEATS
 from polytheon.bots.search import Search
-from polytheon.bots.tree import Manner, Tree
+from polytheon.bots.tree import Tree
 from polytheon.games.duel.rules.state import PILE, STRUCTURE, State
 from polytheon.kernel.bits import bit, lowest
 from polytheon.kernel.match import match_at
@@ -72,8 +73,7 @@ def test_a_name_can_hold_a_budget_and_settings() -> None:
     assert isinstance(quick, Search)
     assert quick.iterations == 2000
     assert quick.seconds is None
-    assert quick.manner.explore == 1.5
-    assert quick.manner.care == 0
+    assert quick.settings == {"exploration": 1.5, "best_of": 0}
     timed = polytheon.bot("search:0.5s")
     assert isinstance(timed, Search)
     assert timed.seconds == 0.5
@@ -136,7 +136,7 @@ def test_a_search_stops_after_its_iterations_or_before_when_nothing_can_change()
 
 def test_a_level_is_as_many_iterations_as_suit_the_game() -> None:
     match = duel()
-    assert match.game.levels == (40, 240, 16_000)
+    assert config_of(match.game).iterations == (40, 240, 16_000)
     by_level, by_number = Search(level=0, iterations=1000, seed=1), Search(iterations=40, seed=1)
     assert by_level.think(match).lines() == by_number.think(match).lines()
 
@@ -166,7 +166,8 @@ def test_where_playouts_are_cut_short_some_games_are_played_to_the_end_to_tell_t
 def test_luck_can_lead_to_nodes_of_its_own_and_the_expected_line_is_of_decisions(setup: Setup) -> None:
     lucky = 0
     for match in open_positions(setup, 9, 15, 3):
-        alike, apart = (Tree(match.seen_by(match.seat), 1, Manner(luck=luck)) for luck in (0, 1))
+        config, seen = config_of(match.game), match.seen_by(match.seat)
+        alike, apart = (Tree(seen, 1, config._replace(chance_nodes=chance)) for chance in (False, True))
         for tree in (alike, apart):
             tree.run(60)
             assert sum(line.visits for line in tree.lines()) == 60
@@ -184,7 +185,7 @@ def test_a_careful_playout_takes_the_likeliest_option_more_often() -> None:
     assert len(set(weights)) == len(match.choices) == 4
 
     def taken(care: int) -> list[int]:
-        tree = Tree(match, 1, Manner(care=care))
+        tree = Tree(match, 1, config_of(match.game)._replace(best_of=care))
         counts = [0] * len(match.choices)
         for _ in range(2000):
             counts[tree.sensible(match.now(), match.seat, match.kind, match.choices)] += 1
@@ -201,7 +202,7 @@ def test_playouts_turn_to_answers_after_which_games_went_well(good: int) -> None
     match = duel(seed=2, expansion="none")
 
     def share(habit: float) -> float:
-        tree = Tree(match, 1, Manner(habit=habit))
+        tree = Tree(match, 1, config_of(match.game)._replace(rollout_learning=habit))
         for option, choice in enumerate(match.choices):
             for _ in range(30):
                 tree.habits.begin()
@@ -214,15 +215,15 @@ def test_playouts_turn_to_answers_after_which_games_went_well(good: int) -> None
 
 
 @pytest.mark.parametrize("setup", [setup for setup in SETUPS if setup.players == 2], ids=str)
-def test_a_search_has_the_habits_that_its_game_asks_for(setup: Setup) -> None:
+def test_playouts_learn_as_strongly_as_their_game_asks_for(setup: Setup) -> None:
     match = next(iter(open_positions(setup, 9, 15, 1)))
-    default, asked, other = (
-        Tree(match.seen_by(match.seat), 1, manner)
-        for manner in (Manner(), Manner(habit=match.game.habit), Manner(habit=60.0))
+    own = config_of(match.game)
+    default, other = (
+        Tree(match.seen_by(match.seat), 1, config) for config in (own, own._replace(rollout_learning=60.0))
     )
-    for tree in (default, asked, other):
+    for tree in (default, other):
         tree.run(80)
-    assert default.lines() == asked.lines() != other.lines()
+    assert default.lines() != other.lines()
 
 
 def test_an_only_option_is_taken_without_thinking() -> None:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from polytheon.bots.config import config_of
 from polytheon.bots.judge import SHARE, judge
-from polytheon.bots.tree import Manner, Tree
+from polytheon.bots.tree import Tree
 from polytheon.kernel.errors import IllegalAction
 from polytheon.testing.kit import Setup
 from tests.bots.positions import SETUPS, open_positions
@@ -34,7 +35,7 @@ def test_only_legal_actions_are_judged() -> None:
 
 def test_a_tree_can_look_at_one_option_only() -> None:
     match = next(iter(open_positions(SETUPS[0], 9, 15, 1)))
-    tree = Tree(match.seen_by(match.seat), 1, Manner())
+    tree = Tree(match.seen_by(match.seat), 1, config_of(match.game))
     tree.run(20)
     before = {line.action: line.visits for line in tree.lines()}
     wanted = min(before, key=lambda action: before[action])
@@ -48,6 +49,6 @@ def test_a_tree_grows_where_there_is_only_one_option() -> None:
     match = next(iter(open_positions(SETUPS[0], 9, 15, 1)))
     while len(match.legal()) > 1:
         match.play(match.legal()[0])
-    tree = Tree(match.seen_by(match.seat), 1, Manner())
+    tree = Tree(match.seen_by(match.seat), 1, config_of(match.game))
     tree.run(20)
     assert [(line.action, line.visits) for line in tree.lines()] == [(match.legal()[0], 20)]

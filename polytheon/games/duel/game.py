@@ -50,7 +50,6 @@ class Duel(Game):
         self.schema = SCHEMA
         self.stated = TOTALS
         self.swing = 7.0  # from greedy games: 11 in Age I, 5 at the end
-        self.trust = 0.4
 
     def content(self, edition: str | os.PathLike[str] | Data | None = None) -> kernel.Content:
         return load_content(edition) if edition else OWN

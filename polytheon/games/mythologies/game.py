@@ -50,7 +50,6 @@ class Mythologies(Game):
         self.outcome_names = OUTCOMES
         self.schema = SCHEMA
         self.stated = TOTALS
-        self.levels = (50, 300, 20_000)
         self.swing = 4.0  # from greedy games: 6 in round I, 2.3 in round IV
 
     def content(self, edition: str | os.PathLike[str] | Data | None = None) -> kernel.Content:

@@ -62,7 +62,6 @@ class Mytikas(Game):
         self.schema = SCHEMA
         self.stated = TOTALS
         self.swing = 6.0
-        self.levels = (20, 120, 8_000)
 
     def content(self, edition: str | os.PathLike[str] | Data | None = None) -> kernel.Content:
         return load_content(edition) if edition else OWN

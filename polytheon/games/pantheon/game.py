@@ -38,12 +38,6 @@ class Pantheon(Game):
         self.package = "polytheon.games.pantheon"
         self.rules_version = 1
         self.players = (2, 3, 4)
-        self.rows_of_answers = True
-        self.explore = 0.5
-        self.horizon = 28
-        self.luck = True
-        self.habit = 30.0
-        self.levels = (5, 60, 10_000)
         self.options = {
             "bonus_tiles": Option(("random", "chosen"), "random"),
             "start_supply": Option(("rulebook", "online"), "rulebook"),

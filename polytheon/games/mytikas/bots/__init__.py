@@ -1,1 +1,9 @@
-"""How bots judge a position of Mytikas and which options they look at first. Compiled."""
+"""How bots judge a position of Mytikas, which options they look at first, and how they search."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from polytheon.bots.config import SearchConfig
+
+SEARCH: Final = SearchConfig(iterations=(20, 120, 8_000))

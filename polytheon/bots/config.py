@@ -1,0 +1,65 @@
+"""How a search goes about a game."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+from typing import Any, Final, NamedTuple
+
+from polytheon.kernel.errors import BadSetup
+from polytheon.kernel.game import Game
+
+MOST_NODES: Final = 400_000
+
+
+class SearchConfig(NamedTuple):
+    """The settings of a search. A game may have others, as `SEARCH` in its room `bots`."""
+
+    exploration: float = 1.0  # how strongly it tries what it has tried little; less where playouts are less noisy
+    prior_weight: float = 1.0  # how much of that goes by the game's policy, from 0 to 1; the rest to all options alike
+    first_play_urgency: float = 0.1  # how much worse than its siblings an option counts before it was tried
+    score_weight: float = 0.1  # how much of the reward is for points rather than for the win
+    rollout_depth: int = 0  # after so many beats beyond the tree the evaluation ends a playout; 0: the end of the game
+    best_of: int = 4  # of so many choices by the policy a playout takes the likeliest; 0: all options are alike
+    chance_nodes: bool = False  # whether what chance brings has nodes of its own
+    rollout_learning: float = 0.0  # how far playouts turn to answers that went well: e times likelier for 1 / this more
+    nodes: int = MOST_NODES
+    iterations: tuple[int, int, int] = (40, 240, 16_000)  # of medium, hard and master: most of a second
+    # Whether a beat asks for rows of answers that only count together, such as a route. Then bots answer by the policy
+    # where they do not look themselves, and the evaluation knows no more than its seat does.
+    follows_policy: bool = False
+
+
+USUAL: Final = SearchConfig()
+NOT_SET: Final = ("iterations", "follows_policy")  # what belongs to the game
+FORMERLY: Final = {  # what settings of `search:` bots were called before version 0.2
+    "explore": "exploration",
+    "trust": "prior_weight",
+    "urgency": "first_play_urgency",
+    "margin": "score_weight",
+    "horizon": "rollout_depth",
+    "care": "best_of",
+    "luck": "chance_nodes",
+    "habit": "rollout_learning",
+}
+
+
+@cache
+def config_of(game: Game) -> SearchConfig:
+    """The settings of a search in a game."""
+    found = getattr(game.room("bots"), "SEARCH", USUAL)
+    assert isinstance(found, SearchConfig)
+    return found
+
+
+def checked(settings: Mapping[str, Any]) -> dict[str, Any]:
+    """Settings by the names of `SearchConfig`, as numbers; raises BadSetup where there is no such setting."""
+    known = [name for name in SearchConfig._fields if name not in NOT_SET]
+    found: dict[str, Any] = {}
+    for given, value in settings.items():
+        name = FORMERLY.get(given, given)
+        if name not in known:
+            raise BadSetup(f"a search has no setting '{given}', only {', '.join(known)}")
+        kind = type(getattr(USUAL, name))
+        found[name] = kind(int(value)) if kind is bool else kind(value)
+    return found
