@@ -53,6 +53,7 @@ class Session:
     def run(self) -> None:
         """Play on until the game is over or left."""
         self.told = dict.fromkeys([None, *self.people], self.decisions())
+        self.screen.say(*self.text.mark_legend(), style="dim")
         while not self.match.over and not self.left:
             seat = self.match.to_act
             assert seat is not None

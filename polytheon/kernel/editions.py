@@ -26,6 +26,9 @@ TABLE_LINE: Final = re.compile(r"\s*\[\[?\s*([^\[\]]+?)\s*\]\]?\s*(?:#.*)?")
 KEY_LINE: Final = re.compile(r"\s*([\w.\"'\s-]+?)\s*=.*", re.ASCII)
 # What people often do wrong
 CURLY: Final = re.compile("[\u2018-\u201f\u00ab\u00bb]")
+TRUTH: Final = ("yes", "no", "true", "false", "on", "off")
+NUMERALS: Final = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
+LEADING_ZERO: Final = re.compile(r"-?0\d")
 BARE: Final = re.compile(r"=\s*(?:\d+\s*[-:+]|[A-Za-z])")
 
 
@@ -112,7 +115,10 @@ class Edition:
         self.faults.append(Fault(self.line(key), key, reason))
 
     def line(self, key: str) -> int:
-        """The line of a key, or of the smallest part of it that has one."""
+        """The line of a key, of the smallest part of it that has one, or of the first thing below it."""
+        below = [number for name, number in self.lines.items() if name.startswith(f"{key}.")]
+        if key not in self.lines and below:
+            return min(below)
         while key and key not in self.lines:
             key = key.rpartition(".")[0]
         return self.lines.get(key, 0)
@@ -144,10 +150,9 @@ def read_edition(edition: str | os.PathLike[str] | Data | None, game: str) -> Ed
     meant = read.told.get(GAME, game)
     if meant != game:
         read.note(GAME, f"this is an edition for {brief(meant)}, not for {game!r}")
+        raise BadEdition(read.name, read.faults)
     if not isinstance(read.told.get(CHECKED, False), bool):
         read.note(CHECKED, f"must be true or false, not {brief(read.told[CHECKED])}")
-    if read.faults:
-        raise BadEdition(read.name, read.faults)
     return read
 
 
@@ -172,6 +177,23 @@ def hint(line: str) -> str:
     """What people often do wrong in a line that is not TOML."""
     if CURLY.search(line):
         return " (quotation marks must be straight)"
+    key, equals, value = (part.strip() for part in line.partition("="))
+    if not equals and ":" in key:
+        return " (a value stands behind =, not behind a colon)"
+    if equals and not value:
+        return " (a value is missing)"
+    if value.lower() in TRUTH:
+        return " (write true or false, in lower case)"
+    if value.lower() in NUMERALS:
+        return " (write a number in digits)"
+    if LEADING_ZERO.match(value):
+        return " (write a number without zeros before it)"
+    if value.startswith("{") and not value.endswith("}"):
+        return " (a table in braces stands in one line)"
+    if value.endswith(",}") or value.endswith(", }"):
+        return " (no comma stands before the closing brace)"
+    if value.count('"') % 2:
+        return " (a quotation mark is missing)"
     if BARE.search(line):
         return " (words and rows of points must stand in quotation marks)"
     return ""

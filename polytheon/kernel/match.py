@@ -22,6 +22,7 @@ from polytheon.kernel.content import Content, Data
 from polytheon.kernel.errors import BadDump, BadSetup, IllegalAction, NothingToUndo, NotWhole, PolytheonError, closest
 from polytheon.kernel.events import START, Event, TakeBack, events_of, last_to_decide, start_of_last, take_back, why_not
 from polytheon.kernel.game import Game
+from polytheon.kernel.schema import brief
 from polytheon.kernel.sight import each
 from polytheon.kernel.state import FIRST, NOBODY, State
 
@@ -420,14 +421,23 @@ def load(game: Game, data: Data) -> Match:
         raise BadDump(f"this is no dump of a match (format {FORMAT})")
     if data.get("game") != game.name:
         raise BadDump(f"this is a dump of {data.get('game')!r}, not of {game.name}")
+    rules = data.get("rules")
+    if not isinstance(rules, int) or isinstance(rules, bool) or rules < 1:
+        raise BadDump(f"the version of its rules is a whole number from 1 on, not {brief(rules)}")
+    if rules > game.rules_version:
+        raise BadDump(f"it was made by {game.versions(rules)}: a newer Polytheon can read it")
+    edition = data.get("edition")
+    if not isinstance(data.get("options"), dict) or not (edition is None or isinstance(edition, dict)):
+        raise BadDump("its options and its edition are tables of names and values")
     try:
         return loaded(game, data)
     except (PolytheonError, KeyError, IndexError, TypeError, OverflowError) as error:
-        rules = data.get("rules")
-        if isinstance(rules, int) and rules != game.rules_version:
+        if rules != game.rules_version:
             raise BadDump(f"it was made by {game.versions(rules)}, and no longer fits them") from error
         if isinstance(error, PolytheonError):
             raise
+        if isinstance(error, KeyError):
+            raise BadDump(f"this is no position of {game.name}: it lacks {error}") from error
         raise BadDump(f"this is no position of {game.name}: {error!r}") from error
 
 

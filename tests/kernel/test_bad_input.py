@@ -115,6 +115,31 @@ def test_a_dump_of_other_rules_that_does_not_fit_names_both_versions(change: str
     assert str(caught.value) == f"it was made by {versions}, and no longer fits them"
 
 
+@pytest.mark.parametrize("rules", [0, -1, None, "1", True, 1.0])
+def test_a_dump_names_the_version_of_its_rules(rules: object) -> None:
+    with pytest.raises(BadDump, match="the version of its rules is a whole number"):
+        polytheon.game("duel").load({**some_dump(), "rules": rules})
+
+
+def test_a_dump_of_newer_rules_is_refused() -> None:
+    with pytest.raises(BadDump, match=r"version 99 of the rules of duel, .*: a newer Polytheon can read it"):
+        polytheon.game("duel").load({**some_dump(), "rules": 99})
+
+
+@pytest.mark.parametrize("field", ["options", "edition"])
+@pytest.mark.parametrize("value", [-1, "/etc/hostname", [None]])
+def test_a_dump_opens_no_file_and_holds_tables(field: str, value: object) -> None:
+    with pytest.raises(BadDump, match="its options and its edition are tables"):
+        polytheon.game("duel").load({**some_dump(), field: value})
+
+
+def test_a_dump_that_lacks_something_says_what() -> None:
+    data = some_dump()
+    del data["content"]
+    with pytest.raises(BadDump, match="it lacks 'content'"):
+        polytheon.game("duel").load(data)
+
+
 def test_a_dump_of_other_rules_that_fits_is_read() -> None:
     duel = polytheon.game("duel")
     data = some_dump()

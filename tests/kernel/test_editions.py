@@ -80,7 +80,14 @@ def test_keys_are_found_however_they_are_written() -> None:
 @pytest.mark.parametrize(
     ("text", "said"),
     [
-        ("[cards.baths]\nvp = three\n", "line 2: is not TOML: Invalid value (at line 2, column 6): vp = three (words"),
+        ("[cards.baths]\nvp = three\n", "line 2: is not TOML: Invalid value (at line 2, column 6): vp = three (write"),
+        ("[cards.baths]\nvp = 03\n", "(write a number without zeros before it)"),
+        ("[cards.baths]\nvp =\n", "(a value is missing)"),
+        ("[cards.baths]\nvp: 3\n", "(a value stands behind =, not behind a colon)"),
+        ("checked = True\n", "(write true or false, in lower case)"),
+        ("[cards.baths]\ncost = { stone = 1,\n", "(a table in braces stands in one line)"),
+        ("[cards.baths]\ncost = { stone = 1, }\n", "(no comma stands before the closing brace)"),
+        ('[cards.baths]\ngives = "drop\n', "(a quotation mark is missing)"),
         ("[deities.pan]\npoints = 0-2: 3\n", "points = 0-2: 3 (words and rows of points must stand"),
         ("[deities.pan]\npoints = “3+: 5”\n", "points = “3+: 5” (quotation marks must be straight)"),
         ("[cards.baths]\nvp = 3\nvp = 4\n", "line 3: is not TOML: Cannot overwrite a value"),

@@ -153,3 +153,10 @@ def test_every_word_that_the_components_use_is_there_and_no_other() -> None:
     }
     for family, words in families.items():
         assert {key.partition(".")[2] for key in keys if key.startswith(f"{family}.")} == words
+
+
+def test_a_place_that_brings_nothing_is_said_without_an_empty_sentence() -> None:
+    edition = {"constructions": {"large_city": {"slots": [{"produce": {"gold": 1}}, {}]}}}
+    text = game_text(MYTIKAS, "en", MYTIKAS.content(edition))
+    assert not any("Right after" in line for line in text.about("large_city_2"))
+    assert any(line.endswith("on the level just built on.") for line in text.about("large_city"))

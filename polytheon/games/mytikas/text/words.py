@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any, Final
 
 from polytheon.games.mytikas.rules.components import CONSTRUCTIONS, EACH, IDS, KINDS, point_rows
@@ -61,11 +62,16 @@ class MytikasText(GameText):
         row = self.data["constructions"][thing]
         effects = [self.effects(slot) for slot in row["slots"]]
         return [
-            capital(self("about.construction", n=len(effects), name=self.name(thing))),
+            capital(self("about.construction", n=len(row["slots"]), name=self.name(thing))),
             self("about.cost", cost=self.cubes(row["cost"])),
             self("about.worth", points=self.count("points", row["points_per_level"])),
-            self("about.effects", effects=self("list.semicolon").join(dict.fromkeys(effects))),
+            *self.brings(dict.fromkeys(effects)),
         ]
+
+    def brings(self, effects: Iterable[str]) -> list[str]:
+        """What building brings at once, if anything does."""
+        told = [effect for effect in effects if effect]
+        return [self("about.effects", effects=self("list.semicolon").join(told))] if told else []
 
     def about_slot(self, thing: str) -> list[str]:
         if thing == "starting_city":
@@ -76,7 +82,7 @@ class MytikasText(GameText):
             capital(self("about.slot", name=self.name(thing))),
             self("about.cost", cost=self.cubes(row["cost"])),
             self("about.worth", points=self.count("points", row["points_per_level"])),
-            self("about.effects", effects=self.effects_of(thing)),
+            *self.brings([self.effects_of(thing)]),
         ]
 
     def numbers(self, thing: str) -> dict[str, object]:
