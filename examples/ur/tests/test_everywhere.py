@@ -212,6 +212,6 @@ def test_a_table_survives_a_kill_and_is_played_on(server: Server) -> None:
 def test_a_page_gets_its_name_in_every_language_and_words_where_it_has_some(server: Server) -> None:
     titles = server.get("/api/words?language=ja")
     assert isinstance(titles, dict)
-    assert titles["game.ur.name"] == "Ur"
+    assert (titles["game.ur.name"], titles["game.ur.least"], titles["game.ur.most"]) == ("Ur", "2", "2")
     assert server.get("/api/games/ur/words?language=fr") == {}
     assert server.get("/api/games/ur/sources?language=en")

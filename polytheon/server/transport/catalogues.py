@@ -20,8 +20,10 @@ def titles_body(language: str) -> bytes:
     """What a list of games says of each of them, by keys such as `game.chess.name`."""
     told: dict[str, str] = {}
     for name in GAMES:
-        words = words_of(find_game(name), language)
+        game = find_game(name)
+        words = words_of(game, language)
         told[f"{TITLE}{name}.name"] = name.capitalize()
+        told[f"{TITLE}{name}.least"], told[f"{TITLE}{name}.most"] = str(min(game.players)), str(max(game.players))
         told.update((f"{TITLE}{name}.{key[len(TITLE) :]}", words[key]) for key in words if key.startswith(TITLE))
     return encode(told)
 
