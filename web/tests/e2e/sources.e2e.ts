@@ -7,7 +7,7 @@ withBrowser();
 
 const RECONSTRUCTED = GAMES.filter(({ game }) => game !== 'duel');
 /** A thing of each game that every position has, with a value that is ours. */
-const THINGS: Record<string, string> = { mytikas: '[data-thing="slot:large_temple"]', pantheon: '.god', mythologies: '[data-thing^="board:"]' };
+const THINGS: Record<string, string> = { mytikas: '[data-thing="slot:large_temple"]', pantheon: '.god', mythologies: '[data-thing^="slot:"]:has(.ours)' };
 
 describe.each(RECONSTRUCTED)('$game', ({ game, name }) => {
 	test('a thing has a mark, and its sheet says why with the keyboard', async () => {
