@@ -77,12 +77,15 @@ test: $(COMPILED) lint
 	@$(MAKE) --no-print-directory test-example
 	@$(MAKE) --no-print-directory test-page
 
-test-example: $(COMPILED)
+test-example: $(OUTSIDE)/installed
 	@echo "Testing a game outside the package, installed beside it."
-	@.venv/bin/python $(PIP) install --no-deps --upgrade --target $(OUTSIDE) examples/ur
 	@PYTHONPATH="$(CURDIR)/$(OUTSIDE)" $(PYTEST) examples/ur/tests
 
-test-page: $(COMPILED)
+$(OUTSIDE)/installed: $(COMPILED) $(wildcard examples/ur/pyproject.toml examples/ur/polytheon_ur/*)
+	@.venv/bin/python $(PIP) install --no-deps --upgrade --target $(OUTSIDE) examples/ur
+	@touch $@
+
+test-page: $(COMPILED) $(OUTSIDE)/installed
 	@echo "Testing the page: types, parts, and whole games in a real Chromium."
 	@if .venv/bin/python web/bundle.py --fetch; then \
 		$(NPM) run --silent check && $(NPM) run --silent test && .venv/bin/python $(SERVICES) && \
