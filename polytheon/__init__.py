@@ -1,7 +1,7 @@
 """Polytheon: four board games about gods, played, served and studied.
 
 >>> import polytheon
->>> match = polytheon.game("duel").new(seed=7)
+>>> match = polytheon.game(polytheon.GAMES[0]).new(seed=7)
 >>> match.to_act
 0
 """

@@ -50,7 +50,7 @@ def arena(
     Parameters
     ----------
     game
-        The game, such as duel.
+        The game by its name; `polytheon games` lists them.
     bots
         Who plays, with commas between: search:0.5s,search:2000i,greedy,random or levels such as hard.
     games

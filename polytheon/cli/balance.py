@@ -39,7 +39,7 @@ def balance(
     Parameters
     ----------
     game
-        The game, such as duel.
+        The game by its name; `polytheon games` lists them.
     players
         How many sit at the table; every possible number if you do not say.
     games

@@ -34,7 +34,7 @@ def template_command(
     Parameters
     ----------
     game
-        The game, such as mytikas.
+        The game by its name; `polytheon games` lists them.
     out
         The file to write; else it is printed.
     language

@@ -40,7 +40,7 @@ def play(
     Parameters
     ----------
     game
-        The game, such as duel.
+        The game by its name; `polytheon games` lists them.
     seat
         Your seat; seats count from 0, and seat 0 begins.
     bot

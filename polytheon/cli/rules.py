@@ -26,7 +26,7 @@ def rules(
     Parameters
     ----------
     game
-        The game, such as duel.
+        The game by its name; `polytheon games` lists them.
     thing
         The name or id of a component, or a part of it; all components if it is missing.
     edition

@@ -34,7 +34,7 @@ def simulate(
     Parameters
     ----------
     game
-        The game, such as duel.
+        The game by its name; `polytheon games` lists them.
     bots
         Who plays: one bot for all seats, or one for each with commas between.
     games

@@ -33,7 +33,7 @@ def sources(
     Parameters
     ----------
     game
-        The game, such as duel.
+        The game by its name; `polytheon games` lists them.
     edition
         An edition file whose values replace ours.
     language

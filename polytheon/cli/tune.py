@@ -39,7 +39,7 @@ def tune(
     Parameters
     ----------
     game
-        The game, such as pantheon.
+        The game by its name; `polytheon games` lists them.
     players
         How many sit at the table; the fewest possible if you do not say.
     trials

@@ -3,7 +3,7 @@
 Header lines in brackets, then one line for each decision, numbered, with the seat and the action's name, and one line
 beginning with `*` for what luck brought after it:
 
-    [game duel]
+    [game NAME]
     [players 2]
 
     * progress law, wonder pyramids, ...

@@ -1,6 +1,6 @@
 """Simulations: many games between bots, watched by accumulators whose rows become Polars frames.
 
-    frames = simulate("duel", "greedy", games=1000, jobs=2)
+    frames = simulate(GAMES[0], "greedy", games=1000, jobs=2)
     frames["games"].group_by("ending").len()
 
 Which game is played with which luck depends on its number only, so the rows are the same whatever the number of

@@ -2,7 +2,7 @@
 
     import gymnasium
     import polytheon.research.gymnasium          # makes the names known
-    env = gymnasium.make("polytheon/Duel-v0", opponents="greedy")
+    env = gymnasium.make("polytheon/GAME-v0", opponents="greedy")
 
 What all of them share:
 

@@ -2,9 +2,9 @@
 
     import gymnasium
     import polytheon.research.gymnasium
-    env = gymnasium.make("polytheon/Mytikas-v0", players=3, opponents=["greedy", "random"])
+    env = gymnasium.make("polytheon/GAME-v0", players=3, opponents=["greedy", "random"])
 
-`gymnasium.make_vec("polytheon/Duel-v0", 256, vectorization_mode="vector_entry_point")` gives many at a time.
+`gymnasium.make_vec("polytheon/GAME-v0", 256, vectorization_mode="vector_entry_point")` gives many at a time.
 """
 
 from __future__ import annotations

@@ -2,8 +2,8 @@
 
     import pyspiel
     import polytheon.research.openspiel          # makes the names known
-    game = pyspiel.load_game("polytheon_duel_v0")
-    game = pyspiel.load_game("polytheon_mytikas_v0", {"players": 3})
+    game = pyspiel.load_game("polytheon_GAME_v0")
+    game = pyspiel.load_game("polytheon_GAME_v0", {"players": 3})
 
 The information state string is everything that a seat has seen since the beginning (perfect recall); the observation
 tensor is what it sees now, as `polytheon.research.layout` describes it. Game parameters: `players`, `options`

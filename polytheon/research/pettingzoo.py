@@ -2,7 +2,7 @@
 
     import pettingzoo
     import polytheon.research.pettingzoo          # makes the names known
-    table = pettingzoo.make("aec", "polytheon/Pantheon-v0", players=4)
+    table = pettingzoo.make("aec", "polytheon/GAME-v0", players=4)
     table.reset(seed=7)
     for agent in table.agent_iter():
         observation, reward, terminated, truncated, info = table.last()
@@ -45,7 +45,7 @@ class raw_env(AECEnv[str, Observation, int | None]):
     Parameters
     ----------
     game, players, options, edition
-        As in game.new; the game may also be given as polytheon/Duel-v0.
+        As in game.new; the game may also be given as polytheon/GAME-v0.
     illegal
         What an illegal action does: "lose" (the match ends, and who took it gets -1), "replace" (a legal one is taken
         in its place, at random) or "raise" (IllegalAction).

@@ -1,7 +1,7 @@
 """Many matches at a time as a vector environment of Gymnasium; all of them step inside compiled code.
 
-    envs = PolytheonVectorEnv("duel", num_envs=256)            # self-play: whoever is asked, you answer
-    envs = PolytheonVectorEnv("duel", num_envs=256, seat=0)    # the other seats choose at random
+    envs = PolytheonVectorEnv(GAMES[0], num_envs=256)            # self-play: whoever is asked, you answer
+    envs = PolytheonVectorEnv(GAMES[0], num_envs=256, seat=0)    # the other seats choose at random
 
 A match that ends is followed by a new one in the same step. The observation is that of the seat that is asked next;
 with self-play `info["seat"]` says which. The reward is that of your seat or, in self-play, of the seat that was asked
