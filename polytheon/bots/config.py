@@ -19,10 +19,10 @@ class SearchConfig(NamedTuple):
     prior_weight: float = 1.0  # how much of that goes by the game's policy, from 0 to 1; the rest to all options alike
     first_play_urgency: float = 0.1  # how much worse than its siblings an option counts before it was tried
     score_weight: float = 0.1  # how much of the reward is for points rather than for the win
-    rollout_depth: int = 0  # after so many beats beyond the tree the evaluation ends a playout; 0: the end of the game
-    best_of: int = 4  # of so many choices by the policy a playout takes the likeliest; 0: all options are alike
+    rollout_depth: int = 0  # beats beyond the tree before the evaluation ends a playout; 0: play to the end
+    best_of: int = 4  # samples of the policy of which a playout takes the likeliest; 0: choose uniformly
     chance_nodes: bool = False  # whether what chance brings has nodes of its own
-    rollout_learning: float = 0.0  # how far playouts turn to answers that went well: e times likelier for 1 / this more
+    rollout_learning: float = 0.0  # strength of rollout statistics; 0: none
     nodes: int = MOST_NODES
     iterations: tuple[int, int, int] = (40, 240, 16_000)  # of medium, hard and master: most of a second
     # Whether a beat asks for rows of answers that only count together, such as a route. Then bots answer by the policy

@@ -159,7 +159,7 @@ class Table:
     def apply(self, entry: e.Entry, at: float, match: Match | None = None) -> None:
         """Do what an entry says. `match` is the match after it, where that is already at hand."""
         self.state.number += 1
-        if type(entry) is not e.Acted:  # which alone is often, and changes nothing of who holds which seat
+        if type(entry) is not e.Acted:  # most entries are moves, and no move changes who holds a seat
             self._beside = None
         APPLY[type(entry)](self, entry, at, match)
 

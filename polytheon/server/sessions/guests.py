@@ -34,7 +34,7 @@ class Guests:
         self.seats: dict[str, list[Seat]] = {}  # by address
 
     async def check(self, payer: Payer) -> None:
-        """Raise Refusal if somebody holds so many seats that others would find none."""
+        """Raise Refusal if one visitor holds too many of the free seats."""
         limits = self.manager.settings.limits
         by_address = [seat for seat in self.seats.pop(payer.address, []) if await self.is_held(seat)]
         by_visitor = [seat for seat in by_address if seat.payer.visitor == payer.visitor]

@@ -56,7 +56,7 @@ from polytheon.server.storage.uptime import Downtime
 log = logging.getLogger("polytheon.table.hall")
 
 TRIES: Final = 10
-PRESENCE: Final = 3.0  # so many comparisons long another worker's word about who is connected counts
+PRESENCE: Final = 3.0  # comparisons after which another worker's report of connected players expires
 UNKNOWN: Final = -1.0
 TRIES_TO_TELL: Final = 3  # a story elsewhere; meanwhile it may go on here
 
@@ -392,7 +392,7 @@ class TableManager:
             raise Refusal("slow_down", f"you have looked at many games: look at the next one {soon(wait)}", wait)
 
     async def look(self, wish: Wish, payer: Payer) -> bytes:
-        """What a process that thinks has found out about a game, charged to who wished for it. Raises Refusal."""
+        """What a bot worker found out about a game, charged to whoever asked for it. Raises Refusal."""
         found = await self.thinkers.look(wish, Errand(payer, ""))
         self.allowances.reviews.spend(payer, found.cpu)
         if found.code:

@@ -156,7 +156,7 @@ class Gate:
     # ---- memory
 
     def gather(self, address: str, size: int) -> bool:
-        """Note that so many bytes more of requests of an address are kept until they are whole; False if not."""
+        """Reserve bytes for requests of an address that have not arrived whole; return False if there is no room."""
         own = self.gathered[address] + size
         if own > BODIES_PER_ADDRESS * self.limits.body_bytes or self.all_gathered + size > self.most_gathered:
             self.refusals.note("bodies")

@@ -37,7 +37,7 @@ NO_REQUEST: Final = b"HTTP/1.1 400 Bad Request\r\ncontent-length: 0\r\nconnectio
 
 
 def head_of(size: int) -> bytes:
-    """What stands before a text message of so many bytes that is sent in one frame (RFC 6455, 5.2)."""
+    """The header of a text message of this length, sent in one frame (RFC 6455, 5.2)."""
     if size < 126:
         return bytes((WHOLE_TEXT, size))
     return pack("!BBH", WHOLE_TEXT, 126, size) if size < 1 << 16 else pack("!BBQ", WHOLE_TEXT, 127, size)
