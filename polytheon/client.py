@@ -7,51 +7,99 @@
         seat.act(turn, turn.choices[0].action)
 
 Connections that break are made again, and what was not answered is sent again: the server knows it by its position.
+A request of the HTTP part is sent again, once, if it only asks; else `Lost` says that nobody knows whether it was done.
 It takes `pip install polytheon[client]`.
 """
 
 from __future__ import annotations
 
+import http.client
 import itertools
 import json
+import os
+import socket
 import time
 import urllib.error
 import urllib.request
 from collections.abc import Iterator, Mapping
 from contextlib import ExitStack
+from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
 from websockets.sync.client import ClientConnection, connect
 
+from polytheon.kernel.editions import text_of
 from polytheon.kernel.errors import PolytheonError
 
 LARGEST: Final = 4_000_000  # bytes of a message
 PATIENCE: Final = 60.0  # seconds in which a lost server may come back
 CLOSED_FOR_GOOD: Final = (4403, 4404, 4410, 4423)
+TIMEOUT: Final = 30.0  # seconds in which a request is answered
+PAUSE: Final = 0.5  # seconds before a request is sent again: a server that is flooded closes connections unanswered
+LONGEST_NAME: Final = 40
+ASKING: Final = ("GET", "HEAD")  # requests that change nothing
+
+
+Given = str | os.PathLike[str] | Mapping[str, Any]  # an edition: its file, or its values
 
 
 class Refused(PolytheonError):
     """The server refused something; nothing has changed. `code` says why to programs.
 
-    `wait` is after how many seconds to try again, where time helps.
+    `wait` is after how many seconds to try again, where time helps; `limit` is how many there may be, where a number of
+    something is reached.
     """
 
-    def __init__(self, code: str, reason: str, wait: float | None = None) -> None:
+    def __init__(self, code: str, reason: str, wait: float | None = None, limit: int | None = None) -> None:
         super().__init__(reason)
         self.code = code
         self.wait = wait
+        self.limit = limit
+
+
+class Lost(PolytheonError):
+    """The connection broke, or could not be made, before the server answered a request of the HTTP part.
+
+    `done` is False if the request has changed nothing, and None if nobody knows that.
+    """
+
+    def __init__(self, reason: str, done: bool | None) -> None:
+        super().__init__(reason)
+        self.done = done
 
 
 class Choice(NamedTuple):
-    """One thing that can be done."""
+    """One thing that can be done: its name, the same as a verb and fields, and what it costs and brings at once."""
 
     action: int
     name: str
+    verb: str
+    fields: dict[str, Any]
+    price: dict[str, Any]
+    gain: dict[str, Any]
+
+
+class Preview(NamedTuple):
+    """What an action would do: what comes `next`, and the table and the scores that the seat would see then, None where
+    they depend on what it cannot know."""
+
+    action: int
+    next: dict[str, Any]
+    table: dict[str, Any] | None
+    scores: list[int] | None
+
+
+class Reason(NamedTuple):
+    """Why something is not possible: a code with its fields, and in words."""
+
+    code: str
+    fields: dict[str, Any]
+    words: str
 
 
 class Turn(NamedTuple):
-    """A position in which somebody has to decide: what the seat may know of it, and what it can do."""
+    """A position in which somebody has to decide: what the seat may know about it, and what it can do."""
 
     position: int
     view: dict[str, Any]
@@ -65,7 +113,11 @@ class Client:
         self.address = address.rstrip("/")
 
     def ask(self, method: str, path: str, body: object = None, key: str | None = None) -> Any:
-        """One request of the HTTP part; see /api/openapi.json for all of them."""
+        """One request of the HTTP part; see /api/openapi.json for all of them.
+
+        Raises Refused if the server refuses it, and Lost if the connection breaks: a request that only asks is sent
+        once more before that.
+        """
         headers = {"Accept": "application/json"}
         if key:
             headers["Authorization"] = f"Bearer {key}"
@@ -75,13 +127,25 @@ class Client:
             data = json.dumps(body).encode()
         request = urllib.request.Request(self.address + path, data, headers, method=method)
         try:
-            with urllib.request.urlopen(request, timeout=30) as response:
-                text = response.read().decode()
-                return json.loads(text) if "json" in response.headers.get("Content-Type", "") else text
-        except urllib.error.HTTPError as error:
-            with error:
-                text = error.read().decode(errors="replace")
-            raise refusal(error.code, text) from None
+            return answer(request)
+        except (OSError, http.client.HTTPException) as error:
+            if method not in ASKING or was_never_there(error):
+                raise self.lost(request, error) from error
+        time.sleep(PAUSE)
+        try:
+            return answer(request)
+        except (OSError, http.client.HTTPException) as error:
+            raise self.lost(request, error) from error
+
+    def lost(self, request: urllib.request.Request, error: Exception) -> Lost:
+        """What to tell of a request that was not answered."""
+        if was_never_there(error):
+            return Lost(f"no server answers at {self.address}: {reason_of(error)}", done=False)
+        wish = f"{request.get_method()} {request.selector}"
+        broken = f"the connection to {self.address} broke before {wish} was answered ({reason_of(error)})"
+        if request.get_method() in ASKING:
+            return Lost(f"{broken}; if you send many requests, send them more slowly", done=False)
+        return Lost(f"{broken}; look whether it was done before you send it again", done=None)
 
     def games(self) -> list[dict[str, Any]]:
         """The games, their options and bots."""
@@ -93,10 +157,31 @@ class Client:
         found: list[dict[str, Any]] = self.ask("GET", "/api/tables")["tables"]
         return found
 
-    def create(self, game: str, name: str | None = None, **settings: Any) -> Seat:
-        """Make a table and, with a name, sit at it. `settings` are those of the protocol's Create."""
-        made = self.ask("POST", "/api/tables", {"game": game, "name": name, "program": True, **settings})
+    def create(
+        self,
+        game: str,
+        name: str | None = None,
+        edition: Given | None = None,
+        offered: str | None = None,
+        **settings: Any,
+    ) -> Seat:
+        """Make a table and, with a name, sit at it. `settings` are those of the protocol's Create.
+
+        `edition` has other values of the components: the path of an edition file, or a table such as
+        {"cards": {"baths": {"vp": 4}}}. `offered` is the name of an edition that the server offers.
+        """
+        wish = {"game": game, "name": name, "program": True, **settings}
+        if edition is not None:
+            wish["edition"] = edition_file(edition)
+        elif offered is not None:
+            wish["edition"] = offered
+        made = self.ask("POST", "/api/tables", wish)
         return Seat(self, made["table"], made["seat"], made["key"])
+
+    def editions(self, game: str) -> list[dict[str, Any]]:
+        """The editions of a game that the server offers, and what they change."""
+        found: list[dict[str, Any]] = self.ask("GET", f"/api/games/{game}/editions")["editions"]
+        return found
 
     def join(self, table: str, name: str, seat: int | None = None) -> Seat:
         """Take a seat at a table."""
@@ -113,17 +198,51 @@ class Client:
         """A table as a spectator sees it."""
         return Seat(self, table, None, None)
 
-    def import_record(self, record: str) -> Seat:
-        """A table from a record; its host is the caller."""
-        made = self.ask("POST", "/api/records", {"record": record})
+    def import_record(self, record: str, edition: Given | None = None) -> Seat:
+        """A table from a record; its host is the caller. Records of earlier versions do not hold their edition."""
+        wish = {"record": record, "edition": None if edition is None else edition_file(edition)}
+        made = self.ask("POST", "/api/records", wish)
         return Seat(self, made["table"], None, made["key"])
+
+
+def edition_file(edition: Given) -> dict[str, str]:
+    """An edition as it is sent, called as its file is. Raises PolytheonError if that cannot be read."""
+    if isinstance(edition, Mapping):
+        from polytheon.editions.toml import as_toml
+
+        return {"name": "edition", "text": as_toml(dict(edition))}
+    return {"name": Path(edition).stem[:LONGEST_NAME], "text": text_of(os.fspath(edition))}
+
+
+def answer(request: urllib.request.Request) -> Any:
+    """What a server answers, as JSON or as text."""
+    try:
+        with urllib.request.urlopen(request, timeout=TIMEOUT) as response:
+            text = response.read().decode()
+            return json.loads(text) if "json" in response.headers.get("Content-Type", "") else text
+    except urllib.error.HTTPError as error:
+        with error:
+            text = error.read().decode(errors="replace")
+        raise refusal(error.code, text) from None
+
+
+def was_never_there(error: Exception) -> bool:
+    """Whether there was no connection at all, so that nothing can have been done."""
+    reason = error.reason if isinstance(error, urllib.error.URLError) else None
+    return isinstance(reason, (ConnectionRefusedError, socket.gaierror))
+
+
+def reason_of(error: Exception) -> str:
+    """An error of a connection in a few words."""
+    reason = error.reason if isinstance(error, urllib.error.URLError) else error
+    return getattr(reason, "strerror", None) or str(reason) or type(reason).__name__
 
 
 def refusal(status: int, text: str) -> Refused:
     """Why the server refused, from its answer."""
     try:
         problem = json.loads(text)
-        return Refused(problem["code"], problem["reason"], problem.get("wait"))
+        return Refused(problem["code"], problem["reason"], problem.get("wait"), problem.get("limit"))
     except (ValueError, KeyError, TypeError):
         return Refused("http", f"{status}: {text[:200]}")
 
@@ -160,14 +279,38 @@ class Seat:
         self.do({"type": "undo", "position": self.view["position"]})
 
     def hint(self, turn: Turn) -> Choice:
-        found = self.do({"type": "hint", "position": turn.position})
-        return Choice(found["action"], found["name"])
+        """What a bot would do."""
+        action = self.do({"type": "hint", "position": turn.position})["action"]
+        return next(choice for choice in turn.choices if choice.action == action)
+
+    def preview(self, turn: Turn, action: int | str) -> Preview:
+        """What an action would do, up to the next step."""
+        found = self.do({"type": "preview", "position": turn.position, "action": action})
+        return Preview(found["action"], found["next"], found["table"], found["scores"])
+
+    def why_not(self, turn: Turn, what: int | str, language: str = "en") -> Reason | None:
+        """Why an action, or a thing by its id, cannot be chosen now; None if it can."""
+        wish = {"type": "why_not", "position": turn.position, "what": what, "language": language}
+        found = self.do(wish)
+        return Reason(found["code"], found["fields"], found["words"]) if found["code"] else None
 
     def say(self, text: str) -> None:
         self.do({"type": "chat", "text": text})
 
     def resign(self) -> None:
         self.do({"type": "resign"})
+
+    def leave(self) -> None:
+        """Give the seat up before the game; while it runs, let a bot take over if the table wished so."""
+        self.do({"type": "leave"})
+
+    def abort(self) -> None:
+        """Abort the game before every seat has decided: nobody wins, and the game is not saved."""
+        self.do({"type": "abort"})
+
+    def delete(self) -> None:
+        """Take the table off the seat's list; where nobody else holds a seat, it is deleted from the server."""
+        self.do({"type": "delete"})
 
     def rematch(self) -> None:
         self.do({"type": "rematch"})
@@ -198,7 +341,7 @@ class Seat:
             self.take_in(self.receive())
         if self.about["status"] != "running" or not self.view or not self.view["choices"]:
             return None
-        choices = [Choice(choice["action"], choice["name"]) for choice in self.view["choices"]]
+        choices = [Choice(*(choice[field] for field in Choice._fields)) for choice in self.view["choices"]]
         return Turn(self.view["position"], self.view["view"], choices)
 
     @property
@@ -219,7 +362,7 @@ class Seat:
             self.take_in(answer)
             if answer.get("id") == message["id"]:
                 if answer["type"] == "refused":
-                    raise Refused(answer["code"], answer["reason"], answer.get("wait"))
+                    raise Refused(answer["code"], answer["reason"], answer.get("wait"), answer.get("limit"))
                 return answer
 
     def take_in(self, message: Mapping[str, Any]) -> None:
@@ -257,7 +400,7 @@ class Seat:
             raise Refused("closed", closed.rcvd.reason or "the server closed the connection") from closed
 
     def connected(self) -> ClientConnection:
-        """The connection, made anew if there is none; a server that is away may take a minute to come back."""
+        """The connection, rebuilt if there is none; a server that is away may take a minute to come back."""
         if self.connection is None:
             address = "ws" + self.client.address.removeprefix("http") + f"/api/tables/{self.table}/socket"
             headers = {"Authorization": f"Bearer {self.key}"} if self.key else None

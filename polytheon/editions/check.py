@@ -6,14 +6,15 @@ from typing import Any, NamedTuple
 
 from polytheon.editions.words import known_from
 from polytheon.games import GAMES, game
-from polytheon.kernel.content import Content
+from polytheon.kernel.content import Content, Data
 from polytheon.kernel.editions import GAME, HEADINGS, Edition, read_file
 from polytheon.kernel.errors import BadEdition, Fault, closest
 from polytheon.kernel.game import Game, Total
+from polytheon.kernel.schema import brief
 
 
 class Difference(NamedTuple):
-    """A value that the file has otherwise than we: ours is None where we have none, and so is theirs."""
+    """A value that differs between the file and our data; a missing one is None."""
 
     key: str
     theirs: Any
@@ -22,13 +23,14 @@ class Difference(NamedTuple):
 
 
 class Report(NamedTuple):
-    """What there is to say of an edition file."""
+    """The report on an edition file; `values` is what it puts in place of ours, if there is anything."""
 
     game: str
     faults: list[Fault]
     differences: list[Difference]
     totals: list[Total]
     checked: bool  # whether the owner has compared everything
+    values: Data | None = None
 
     @property
     def wrong_totals(self) -> list[Total]:
@@ -40,19 +42,24 @@ def examine(file: str, name: str | None = None) -> Report:
 
     Raises BadEdition if the file cannot be read or nobody knows for which game it is.
     """
-    read = read_file(file)
+    return judged(read_file(file), name)
+
+
+def judged(read: Edition, name: str | None = None) -> Report:
+    """Check an edition that was read. Raises BadEdition if nobody knows for which game it is."""
     played = game(name) if name else game_of(read)
     checked = read.all_counts()
     try:
-        content = played.content(file)
+        content = played.content(read.told)
     except BadEdition as bad:
-        faults = sorted(bad.faults, key=lambda fault: fault.line)
-        return Report(played.name, faults, [], [], checked)
-    return Report(played.name, [], differences(played, content), played.totals(content), checked)
+        faults = [fault._replace(line=read.line(fault.key)) for fault in bad.faults]
+        return Report(played.name, sorted(faults, key=lambda fault: fault.line), [], [], checked)
+    found, totals = differences(played, content), played.totals(content)
+    return Report(played.name, [], found, totals, checked, content.edition or None)
 
 
 def differences(played: Game, content: Content) -> list[Difference]:
-    """What an edition has otherwise than we."""
+    """The differences between an edition and our data."""
     own = played.content()
     theirs, ours = dict(content.fields()), dict(own.fields())
     found: list[Difference] = []
@@ -75,7 +82,7 @@ def game_of(read: Edition) -> Game:
     if isinstance(named, str):
         if named in GAMES:
             return game(named)
-        reason = f"there is no game {named[:40]!r}, only {', '.join(GAMES)}" + closest(named, GAMES)
+        reason = f"there is no game {brief(named)}, only {', '.join(GAMES)}" + closest(named, GAMES)
         raise BadEdition(read.name, [Fault(read.line(GAME), GAME, reason)])
     sections = set(read.told) - set(HEADINGS)
     fitting = [name for name in GAMES if sections and sections <= set(game(name).content().data)]

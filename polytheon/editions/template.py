@@ -10,11 +10,12 @@ import textwrap
 from collections.abc import Iterator
 from typing import Any, Final
 
-from polytheon.editions.toml import written, written_at_length
-from polytheon.editions.words import fields_of, heading_of, known_from, word_of
+from polytheon.editions.toml import written_at_length
+from polytheon.editions.words import fields_of, heading_of, known_from, unit_of, word_of
 from polytheon.kernel.content import Content, Data, by_id
 from polytheon.kernel.game import Game
 from polytheon.kernel.schema import Section
+from polytheon.kernel.toml import written
 from polytheon.text import GameText, game_text
 from polytheon.text.sources import reason
 
@@ -62,11 +63,11 @@ def opening(game: Game) -> Iterator[str]:
     yield from comment("The rulebook says how many there are of these, and the check compares:")
     text = game_text(game, "en")
     for name, stated in game.stated.items():
-        yield f"#   {stated:3} {text.said_or(f'total.{name}', name)}"
+        yield f"#   {text.said_or(f'total.{name}', name)}: {stated}"
     yield "#"
     yield from comment(
         "A list stands in brackets with commas between: [4, 3, 3, 2]. A table stands in braces:"
-        " { stone = 2, marble = 1 }; what there is none of is left out. Words stand in quotation marks."
+        " { stone = 2, marble = 1 }; leave out what has none. Quote words."
     )
     yield ""
     yield f'game = "{game.name}"'
@@ -98,7 +99,7 @@ def sections(game: Game) -> Iterator[str]:
 
 
 def headed(game: Game, section: str, more: str) -> Iterator[str]:
-    """The heading of a section: what it is about, and what is said of its fields."""
+    """The heading of a section: what it is about, and what is said about its fields."""
     title, about = heading_of(game.name, section)
     schema = game.schema[section].fields if section in game.schema else {}
     yield from ("", RULE, f"# {title}{more}", RULE)
@@ -156,9 +157,8 @@ def fixed_line(game: Game, content: Content, path: str, value: Any) -> Iterator[
 
 
 def remark_of(game: Game, content: Content, path: str, value: Any) -> str:
-    """In what a value counts, and how we know it."""
-    section, *_, field = path.split(".")
-    unit = word_of(game.name, section, field).unit
+    """The unit of a value, and its source."""
+    unit = unit_of(game.name, path, value)
     return "; ".join([part for part in (unit, known_from(content, path, value)) if part])
 
 

@@ -1,18 +1,21 @@
-"""Values as TOML."""
+"""Editions as TOML."""
 
 from __future__ import annotations
 
 from typing import Any, Final
 
 from polytheon.kernel.content import Data
+from polytheon.kernel.toml import written
 
 LONG: Final = 90  # letters; a longer list has a line for each entry
 
 
 def as_toml(edition: Data) -> str:
     """An edition as a file."""
-    lines: list[str] = []
+    lines = [f"{key} = {written(value)}" for key, value in edition.items() if not isinstance(value, dict)]
     for section, table in edition.items():
+        if not isinstance(table, dict):
+            continue
         plain = [key for key, value in table.items() if not isinstance(value, dict)]
         if plain:
             lines += ["", f"[{section}]", *(f"{key} = {written(table[key])}" for key in plain)]
@@ -21,17 +24,6 @@ def as_toml(edition: Data) -> str:
                 fields = [f"{name} = {written(value)}" for name, value in table[key].items()]
                 lines += ["", f"[{section}.{key}]", *fields]
     return "\n".join(lines).lstrip("\n") + "\n"
-
-
-def written(value: Any) -> str:
-    """A value in one line."""
-    if isinstance(value, bool):
-        return "true" if value else "false"
-    if isinstance(value, dict):
-        return "{ " + ", ".join(f"{key} = {written(item)}" for key, item in value.items()) + " }" if value else "{}"
-    if isinstance(value, list):
-        return "[" + ", ".join(written(item) for item in value) + "]"
-    return str(value) if isinstance(value, int) else '"' + str(value).replace("\\", "\\\\").replace('"', '\\"') + '"'
 
 
 def written_at_length(value: Any) -> str:

@@ -1,4 +1,4 @@
-"""What is said of a game's values to the owner of a box: the file edition.toml of the game."""
+"""What is said about a game's values to the owner of a box: the file edition.toml of the game."""
 
 from __future__ import annotations
 
@@ -7,13 +7,13 @@ from collections import Counter
 from collections.abc import Iterator
 from functools import cache
 from itertools import groupby
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from polytheon.games import game as find_game
 from polytheon.kernel.content import Content, Data, singles
 
 
-class Word(NamedTuple):
+class FieldWords(NamedTuple):
     """Where a value is printed, in what it counts and, if we have none, what it could be."""
 
     look: str
@@ -21,14 +21,26 @@ class Word(NamedTuple):
     example: str = ""
 
 
+IRREGULAR: Final = {"feet": "foot", "hexes": "hex"}  # units of one
+
+
 @cache
 def words_of(game: str) -> Data:
     return tomllib.loads(find_game(game).read("edition.toml") or "")
 
 
-def word_of(game: str, section: str, field: str) -> Word:
-    """What is said of a field."""
-    return Word(**words_of(game)[section][field])
+def word_of(game: str, section: str, field: str) -> FieldWords:
+    """What is said about a field."""
+    return FieldWords(**words_of(game)[section][field])
+
+
+def unit_of(game: str, path: str, value: Any) -> str:
+    """In what a value counts, as one says it after the number: 1 coin, 2 coins."""
+    section, *_, field = path.split(".")
+    unit = word_of(game, section, field).unit
+    if value is True or value != 1 or " " in unit:
+        return unit
+    return IRREGULAR.get(unit, unit.removesuffix("s"))
 
 
 def heading_of(game: str, section: str) -> tuple[str, str]:
@@ -38,7 +50,7 @@ def heading_of(game: str, section: str) -> tuple[str, str]:
 
 
 def fields_of(game: str, section: str) -> list[str]:
-    """The fields of a section that something is said of."""
+    """The fields of a section that something is said about."""
     return [field for field in words_of(game)[section] if field not in ("title", "about")]
 
 

@@ -6,7 +6,8 @@ The names below are what a game outside this package is written with.
 from __future__ import annotations
 
 from polytheon.kernel.content import Content
-from polytheon.kernel.game import Game, Names, Option
+from polytheon.kernel.game import Game, Option
+from polytheon.kernel.space import Space
 from polytheon.kernel.state import State
 
-__all__ = ["Content", "Game", "Names", "Option", "State"]
+__all__ = ["Content", "Game", "Option", "Space", "State"]

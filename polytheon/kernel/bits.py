@@ -16,7 +16,7 @@ Ints: TypeAlias = "vec[i64]"  # quoted: mypyc cannot evaluate the alias at run t
 
 
 def filled(size: i64, value: i64) -> Ints:
-    """So many times the same number."""
+    """The same number, `size` times."""
     items = vec[i64](capacity=size)
     for _n in range(size):
         items = append(items, value)
@@ -32,7 +32,7 @@ def ints_of(numbers: list[i64]) -> Ints:
 
 
 def float_zeros(size: i64) -> vec[float]:
-    """So many zeros with a point."""
+    """`size` zeros, as floats."""
     items = vec[float](capacity=size)
     for _n in range(size):
         items = append(items, 0.0)
@@ -55,7 +55,7 @@ def first_things(count: i64) -> i64:
 
 
 def bit_count(mask: i64) -> i64:
-    """How many things are in the set."""
+    """The size of the set."""
     mask = mask - (mask >> 1 & 0x1555555555555555)
     mask = (mask & 0x3333333333333333) + (mask >> 2 & 0x3333333333333333)
     mask = (mask + (mask >> 4)) & 0x0F0F0F0F0F0F0F0F
@@ -65,12 +65,12 @@ def bit_count(mask: i64) -> i64:
 
 
 def lowest(mask: i64) -> i64:
-    """The smallest thing of a set that is not empty."""
+    """The smallest member of a non-empty set."""
     return bit_count((mask & -mask) - 1)
 
 
 def highest(mask: i64) -> i64:
-    """The largest thing of a set that is not empty."""
+    """The largest member of a non-empty set."""
     top: i64 = -1
     while mask != 0:
         mask >>= 1
@@ -87,7 +87,7 @@ def nth(mask: i64, n: i64) -> i64:
 
 
 def members(mask: i64) -> Ints:
-    """The things of a set in ascending order."""
+    """The members of a set in ascending order."""
     found = vec[i64](capacity=bit_count(mask))
     while mask != 0:
         found = append(found, lowest(mask))

@@ -1,14 +1,19 @@
-"""The choosers: Dice answers at random, Script replays and notes what is asked, Trace remembers everything."""
+"""The choosers: `Dice` answer at random, `RecordedChance` has the outcomes of a record, `Script` replays a log and
+notes what is asked, `EventLog` remembers who chose and who saw what."""
 
 from __future__ import annotations
 
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from librt.vecs import append, vec
 from mypy_extensions import i64, mypyc_attr
 
 from polytheon.kernel.bits import Ints, bit, bit_count, lowest, nth
-from polytheon.kernel.state import NOBODY, Chooser, State
+from polytheon.kernel.state import FIRST, NOBODY, Chooser, State
+
+if TYPE_CHECKING:
+    from polytheon.kernel.game import Game
+    from polytheon.kernel.offers import Terms
 
 WORD: Final = 0xFFFFFFFF
 EVERYBODY: Final = 0xFF  # the set of all seats, and of spectators, who are its highest bit
@@ -80,8 +85,8 @@ class Dice(Chooser):
 
 
 @mypyc_attr(acyclic=True)
-class Told(Dice):
-    """Dice that fall as a record says; from the first outcome that is `missing` or impossible on they are at fault."""
+class RecordedChance(Dice):
+    """Dice with the outcomes of a record. From the first outcome on that is `missing` or impossible, `fault` is set."""
 
     def __init__(self, outcomes: list[int]) -> None:
         super().__init__(0)
@@ -90,7 +95,7 @@ class Told(Dice):
         self.fault = False
         self.missing = False
 
-    def told(self, kind: i64) -> i64:
+    def recorded(self, kind: i64) -> i64:
         """The next outcome of the record, or -1 if there is none."""
         if self.used >= len(self.outcomes):
             self.missing = True
@@ -100,7 +105,7 @@ class Told(Dice):
 
     def draw(self, s: State, kind: i64, bag: i64) -> i64:
         if not self.fault:
-            thing = self.told(kind)
+            thing = self.recorded(kind)
             if 0 <= thing < 63 and bag >> thing & 1:
                 return thing
             self.fault = True
@@ -108,23 +113,23 @@ class Told(Dice):
 
     def draw_counted(self, s: State, kind: i64, bag: Ints) -> i64:
         if not self.fault:
-            thing = self.told(kind)
+            thing = self.recorded(kind)
             if 0 <= thing < len(bag) and bag[thing] > 0:
                 return thing
             self.fault = True
         return Chooser.draw_counted(self, s, kind, bag)
 
     def show(self, s: State, kind: i64, thing: i64) -> None:
-        if not self.fault and self.told(kind) != thing:
+        if not self.fault and self.recorded(kind) != thing:
             self.fault = True
 
 
 @mypyc_attr(acyclic=True)
 class Script(Chooser):
-    """Replays a log from `at` on, rolls the dice where luck is due, and notes the first question nobody has answered.
+    """Replays a log from `at` on, draws chance outcomes where the log ends, and notes the first unanswered question.
 
-    A log entry is an action (0 and up) or an outcome of luck (as `~outcome`, below 0). After the noted question the
-    rest of the beat runs on with first answers, on a state that is thrown away: that is cheaper than raising.
+    A log entry is an action (0 and up) or a chance outcome (as `~outcome`, below 0). After the noted question the rest
+    of the beat runs on with first answers, on a state that is thrown away: that is cheaper than raising.
     """
 
     def __init__(self, log: Ints, at: i64, dice: Dice, keep: bool) -> None:
@@ -187,26 +192,35 @@ class Script(Chooser):
 
 
 @mypyc_attr(acyclic=True)
-class Trace(Script):
-    """A script that also remembers, for each entry of the log, who chose, who saw it and to whom it was news."""
+class EventLog(Script):
+    """A script that also remembers, for each entry of the log, who chose what was asked and who saw it.
 
-    def __init__(self, log: Ints) -> None:
+    With a game it remembers too what each action cost and brought when it was chosen.
+    """
+
+    def __init__(self, log: Ints, game: Game | None = None) -> None:
         super().__init__(log, 0, Dice(0), False)
-        self.seats: Ints = vec[i64]()  # NOBODY where luck chose
+        self.game = game
+        self.terms: list[Terms | None] = []  # None for chance outcomes
+        self.kinds: Ints = vec[i64]()  # what was asked
+        self.sources: Ints = vec[i64]()  # by which component or rule
+        self.seats: Ints = vec[i64]()  # NOBODY for chance outcomes
         self.known: Ints = vec[i64]()  # the set of seats that saw it
         self.known_before: Ints = vec[i64]()  # the set of seats that knew it before
-        self.news: Ints = vec[i64]()  # 1 if it showed somebody something that he could not know
+        self.news: Ints = vec[i64]()  # 1 if it showed somebody something new
         self.next_known: i64 = EVERYBODY
         self.next_before: i64 = 0
 
-    def remember(self, seat: i64, before: i64, news: bool) -> None:
+    def remember(self, seat: i64, kind: i64, source: i64, before: i64, news: bool) -> None:
         self.seats = append(self.seats, seat)
+        self.kinds = append(self.kinds, kind)
+        self.sources = append(self.sources, source)
         self.known = append(self.known, self.next_known)
         self.known_before = append(self.known_before, before)
         self.news = append(self.news, 1 if news else 0)
 
     def forget_notes(self) -> None:
-        """What was said of the next entry held for this one."""
+        """What was said about the next entry held for this one."""
         self.next_known = EVERYBODY
         self.next_before = 0
 
@@ -214,34 +228,44 @@ class Trace(Script):
         if self.at < len(self.log):
             own = bit(seat)
             seen_by_others = self.next_known & ~own != 0
-            self.remember(seat, own, seen_by_others and s.may_show(seat, kind, self.log[self.at]))
+            news = seen_by_others and s.may_show(seat, kind, self.log[self.at])
+            self.remember(seat, kind, s.source, own, news)
+            self.terms.append(self.terms_now(s, seat, kind, self.log[self.at]))
         self.forget_notes()
         return super().choose(s, seat, kind, options)
 
+    def terms_now(self, s: State, seat: i64, kind: i64, action: i64) -> Terms | None:
+        if self.game is None:
+            return None
+        now = s.copy()
+        now.chooser = FIRST
+        return self.game.terms(now, seat, kind, action)
+
     def draw(self, s: State, kind: i64, bag: i64) -> i64:
-        if not self.remember_luck(0):
+        if not self.remember_chance(0):
             return lowest(bag)
         return super().draw(s, kind, bag)
 
     def draw_counted(self, s: State, kind: i64, bag: Ints) -> i64:
-        if not self.remember_luck(0):
+        if not self.remember_chance(0):
             return Chooser.draw_counted(self, s, kind, bag)
         return super().draw_counted(s, kind, bag)
 
     def show(self, s: State, kind: i64, thing: i64) -> None:
-        if self.remember_luck(self.next_before):
+        if self.remember_chance(self.next_before):
             super().show(s, kind, thing)
 
-    def remember_luck(self, before: i64) -> bool:
-        """Note what luck brings next, if the log says it."""
-        told = self.at < len(self.log)
-        if told:
-            self.remember(NOBODY, before, self.next_known & ~before != 0)
+    def remember_chance(self, before: i64) -> bool:
+        """Note the next chance outcome, if the log has it."""
+        recorded = self.at < len(self.log)
+        if recorded:
+            self.remember(NOBODY, 0, NOBODY, before, self.next_known & ~before != 0)
+            self.terms.append(None)
         self.forget_notes()
-        return told
+        return recorded
 
     def knew(self, seats: i64) -> None:
         self.next_before = seats
 
     def conceal(self, seats: i64) -> None:
-        self.next_known = seats
+        self.next_known = seats & EVERYBODY  # fails here, in the game's own line, if it is no set

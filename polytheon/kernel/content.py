@@ -42,12 +42,12 @@ Data = dict[str, Any]
 
 
 def digest_now(digest: str) -> str:
-    """What a digest of former days is today."""
+    """The current form of an old digest."""
     return FORMER_DIGESTS.get(digest, digest)
 
 
 class Source(NamedTuple):
-    """Where a value comes from and, if more is to be said than the kind does, the name of the reason."""
+    """The source of a value: its kind and, if that needs an explanation, the key of the reason."""
 
     kind: str
     why: str = ""
@@ -79,7 +79,7 @@ class Content:
         self.sources = Sources(data["provenance"])
 
     def has_digest(self, digest: str) -> bool:
-        """Whether a digest, be it one of former days, stands for these components."""
+        """Whether a digest, old or current, identifies these components."""
         return digest_now(digest) == self.digest
 
     def fields(self, below: str = "") -> list[tuple[str, Any]]:
@@ -114,7 +114,7 @@ class Content:
         return [value for value in self.values(below) if value.source.ours]
 
     def tally(self) -> dict[str, int]:
-        """How many printed numbers are of each kind of source; nets are told apart, for nothing is printed there."""
+        """The number of printed numbers per kind of source; nets count separately, as nothing is printed there."""
         found: dict[str, int] = {}
         for value in self.values():
             if self.counts(value) or value.source.kind == NET:
@@ -146,7 +146,7 @@ class Content:
     def counts(self, value: Value) -> bool:
         """Whether a value counts where sources are counted: a printed number, or nothing in its place.
 
-        Words mostly tell what a number is about; where they are a choice of their own, a game lets them count."""
+        Words usually describe a number; where the word itself is a choice, the game counts it."""
         return value.source.kind != NET and is_number(value.value)
 
 

@@ -21,9 +21,17 @@ GAME: Final = "game"
 CHECKED: Final = "checked"
 HEADINGS: Final = (GAME, CHECKED)
 LARGEST: Final = 1_000_000  # bytes of a file
+MOST_FAULTS: Final = 100  # that are looked for
 AT_LINE: Final = re.compile(r"\(at line (\d+), column \d+\)")
-TABLE_LINE: Final = re.compile(r"\s*\[\[?\s*([^\[\]]+?)\s*\]\]?\s*(?:#.*)?")
-KEY_LINE: Final = re.compile(r"\s*([\w.\"'\s-]+?)\s*=.*", re.ASCII)
+UNCLOSED: Final = "Unclosed array"  # as tomllib calls a list whose end it does not find
+NO_BRACKET: Final = " (the closing bracket ] is missing)"
+NO_COMMA: Final = " (a comma between two entries, or the closing bracket ], is missing)"
+DECLARED: Final = re.compile(r"\((?:'[^']*',? ?)+\)")  # keys as Python writes them
+KEY_OF: Final = re.compile(r"'([^']*)'")
+STATEMENT: Final = re.compile(r"\s*(?:\[\[?\s*[A-Za-z_]|[A-Za-z_\"'][\w.\"'-]*\s*=)", re.ASCII)
+PARTS: Final = re.compile(r"\"(?:\\.|[^\"\\])*\"|'[^']*'|#.*|[][]")  # texts, remarks and brackets of a line
+TABLE_LINE: Final = re.compile(r"\[\[?([^\[\]]+)\]\]?\s*(?:#.*)?")
+KEY: Final = re.compile(r"[\w.\"'\s-]+", re.ASCII)
 # What people often do wrong
 CURLY: Final = re.compile("[\u2018-\u201f\u00ab\u00bb]")
 TRUTH: Final = ("yes", "no", "true", "false", "on", "off")
@@ -50,12 +58,16 @@ class Edition:
         for section, table in self.told.items():
             if section in HEADINGS:
                 continue
+            if self.is_hopeless():
+                break
             if section not in schema:
-                self.note(section, strange(section, (*schema, *HEADINGS), ours, "section"))
+                self.note(section, strange(section, schema, ours, "section", HEADINGS))
             elif not isinstance(table, dict):
                 self.note(section, f"must be a table, not {brief(table)}")
             elif schema[section].by_id:
                 for key, row in table.items():
+                    if self.is_hopeless():
+                        break
                     self.lay_row(f"{section}.{key}", row, merged[section], ours[section], schema[section])
             else:
                 values = self.counting(self.fitting(section, table, ours[section], schema[section]), ours[section])
@@ -65,7 +77,7 @@ class Edition:
         return merged
 
     def lay_row(self, place: str, row: object, merged: Data, ours: Data, section: Section) -> None:
-        """Lay what an edition says of one component over ours."""
+        """Lay what an edition says about one component over ours."""
         name, _, key = place.partition(".")
         if key not in ours:
             self.note(place, "there is no such id" + closest(key, ours))
@@ -89,6 +101,8 @@ class Edition:
         """The values of a table that fit their fields, in their normal form."""
         found: Data = {}
         for key, value in table.items():
+            if self.is_hopeless():
+                break
             if key not in section.fields:
                 self.note(f"{place}.{key}", strange(key, section.fields, ours, "key"))
                 continue
@@ -111,6 +125,10 @@ class Edition:
 
     # ---- faults
 
+    def is_hopeless(self) -> bool:
+        """Whether there are too many faults to look for more."""
+        return len(self.faults) >= MOST_FAULTS
+
     def note(self, key: str, reason: str) -> None:
         self.faults.append(Fault(self.line(key), key, reason))
 
@@ -131,12 +149,12 @@ class Edition:
             raise BadEdition(self.name, self.faults)
 
 
-def strange(key: str, known: Iterable[str], ours: Data, what: str) -> str:
-    """Why an edition cannot have a key."""
+def strange(key: str, known: Iterable[str], ours: Data, what: str, headings: Iterable[str] = ()) -> str:
+    """Why an edition cannot have a key; it may have been meant for one of some headings, too."""
     names = list(known)
     if key in ours:
         return f"is fixed by the rules; an edition can only have {', '.join(names)}"
-    return f"there is no such {what}, only {', '.join(names)}" + closest(key, names)
+    return f"there is no such {what}, only {', '.join(names)}" + closest(key, [*names, *headings])
 
 
 # ---- reading
@@ -149,7 +167,7 @@ def read_edition(edition: str | os.PathLike[str] | Data | None, game: str) -> Ed
     read = Edition("edition", edition, {}) if isinstance(edition, dict) else read_file(os.fspath(edition))
     meant = read.told.get(GAME, game)
     if meant != game:
-        read.note(GAME, f"this is an edition for {brief(meant)}, not for {game!r}")
+        read.note(GAME, f"this is an edition for {brief(meant)}, not for {brief(game)}")
         raise BadEdition(read.name, read.faults)
     if not isinstance(read.told.get(CHECKED, False), bool):
         read.note(CHECKED, f"must be true or false, not {brief(read.told[CHECKED])}")
@@ -158,26 +176,62 @@ def read_edition(edition: str | os.PathLike[str] | Data | None, game: str) -> Ed
 
 def read_file(name: str) -> Edition:
     """An edition file as it stands, not checked against any game."""
-    text = text_of(name)
+    return read_text(name, text_of(name))
+
+
+def read_text(name: str, text: str) -> Edition:
+    """The text of an edition file as it stands. Raises BadEdition if it is not TOML."""
     try:
         return Edition(name, tomllib.loads(text), lines_of(text))
     except RecursionError:
         raise BadEdition(name, [Fault(0, "", "is not TOML: its tables or lists are nested too deep")]) from None
     except ValueError as error:  # that of tomllib, or a number of thousands of digits
-        reason = str(error)
-        found = AT_LINE.search(reason)
-        line = int(found[1]) if found else 0
-        if found:
-            wrong = text.split("\n")[line - 1].strip()[:80]
-            reason = f"{reason}: {wrong}{hint(wrong)}"
-        raise BadEdition(name, [Fault(line, "", f"is not TOML: {reason}")]) from None
+        raise BadEdition(name, [not_toml(text, str(error))]) from None
+
+
+def not_toml(text: str, reason: str) -> Fault:
+    """What is wrong with a text that is not TOML, and in which line."""
+    found = AT_LINE.search(reason)
+    line = int(found[1]) if found else 0
+    said = DECLARED.sub(dotted, AT_LINE.sub("", reason).strip())
+    rows = text.split("\n")
+    opened = unclosed(rows, line or len(rows) + 1)
+    if opened:
+        return Fault(opened, "", f"is not TOML: {UNCLOSED}: {excerpt(rows[opened - 1])}{NO_BRACKET}")
+    if not line:
+        return Fault(0, "", f"is not TOML: {said}")
+    wrong = excerpt(rows[line - 1])
+    more = hint(wrong) or (NO_COMMA if said == UNCLOSED else "")
+    return Fault(line, "", f"is not TOML: {said}: {wrong}{more}")
+
+
+def excerpt(line: str) -> str:
+    return line.strip()[:80]
+
+
+def dotted(keys: re.Match[str]) -> str:
+    """Keys of a table as its heading has them: ('cards', 'baths') is [cards.baths]."""
+    return "[" + ".".join(KEY_OF.findall(keys[0])) + "]"
+
+
+def unclosed(rows: list[str], line: int) -> int:
+    """The line whose list is still open where a line begins with something else, or 0 if that is not what is wrong."""
+    if line <= len(rows) and STATEMENT.match(rows[line - 1]) is None:
+        return 0
+    depth = opened = 0
+    for number, row in enumerate(rows[: line - 1], 1):
+        brackets = [part for part in PARTS.findall(row) if part in ("[", "]")]
+        if depth == 0:
+            opened = number
+        depth = max(0, depth + brackets.count("[") - brackets.count("]"))
+    return opened if depth > 0 else 0
 
 
 def hint(line: str) -> str:
-    """What people often do wrong in a line that is not TOML."""
+    """A hint about a common mistake in a line that is not TOML."""
     if CURLY.search(line):
         return " (quotation marks must be straight)"
-    key, equals, value = (part.strip() for part in line.partition("="))
+    key, equals, value = [part.strip() for part in line.partition("=")]
     if not equals and ":" in key:
         return " (a value stands behind =, not behind a colon)"
     if equals and not value:
@@ -219,13 +273,14 @@ def lines_of(text: str) -> dict[str, int]:
     found: dict[str, int] = {}
     table = ""
     for number, line in enumerate(text.split("\n"), 1):
-        heading, key = TABLE_LINE.fullmatch(line), KEY_LINE.fullmatch(line)
+        heading = TABLE_LINE.fullmatch(line.strip())
+        key, equals, _ = line.partition("=")
         if heading is not None:
             table = plain_key(heading[1])
             found.setdefault(table, number)
             table += "."
-        elif key is not None:
-            found.setdefault(table + plain_key(key[1]), number)
+        elif equals and KEY.fullmatch(key):
+            found.setdefault(table + plain_key(key), number)
     return found
 
 

@@ -1,22 +1,29 @@
-"""What can be wrong with what a caller hands in. Every message says what was wrong and what would be right."""
+"""The errors for bad input. Every message says what was wrong and what would be right."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 from difflib import get_close_matches
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
+
+if TYPE_CHECKING:
+    from polytheon.kernel.reasons import Reason
 
 
 class PolytheonError(ValueError):
-    """The base of all errors this package raises on purpose."""
+    """The base class of all errors that this package raises on purpose."""
 
 
 class UnknownGame(PolytheonError):
-    """There is no game of that name."""
+    """No game has that name."""
 
 
 class BadGame(PolytheonError):
     """A game asks for something that the kernel cannot do; the message names the limit."""
+
+
+class BadWords(PolytheonError):
+    """A catalogue of a game cannot be read, or its words name what they cannot fill in."""
 
 
 class BadSetup(PolytheonError):
@@ -24,11 +31,15 @@ class BadSetup(PolytheonError):
 
 
 class IllegalAction(PolytheonError):
-    """This action cannot be taken now; the match is unchanged."""
+    """This action cannot be taken now; the match is unchanged. `reason` is what `Match.why_not` says, if it is one."""
+
+    def __init__(self, message: str, reason: Reason | None = None) -> None:
+        super().__init__(message)
+        self.reason = reason
 
 
 class NothingToUndo(PolytheonError):
-    """The last thing that happened was luck, a reveal or nothing at all; the match is unchanged."""
+    """The last thing that happened was a chance outcome, a reveal or nothing at all; the match is unchanged."""
 
 
 class NotWhole(PolytheonError):
@@ -36,11 +47,11 @@ class NotWhole(PolytheonError):
 
 
 class BadDump(PolytheonError):
-    """These data are no position of this game."""
+    """This data is not a position of this game."""
 
 
 class BadRecord(PolytheonError):
-    """This text is no record; `line` tells where."""
+    """This text is not a record; `line` is the first bad line."""
 
     def __init__(self, line: int, reason: str) -> None:
         super().__init__(f"line {line}: {reason}")
@@ -59,6 +70,10 @@ class Fault(NamedTuple):
         """Line, key and reason, to stand after the name of the edition."""
         where = f", line {self.line}" if self.line else ""
         return f"{where}: {self.key}: {self.reason}" if self.key else f"{where}: {self.reason}"
+
+    def said_alone(self) -> str:
+        """The same as a line of its own, below the name of the edition."""
+        return self.said().removeprefix(", ").removeprefix(": ")
 
 
 class BadEdition(PolytheonError):

@@ -11,8 +11,11 @@ from collections.abc import Sequence
 from typing import Final, Literal, NamedTuple
 
 from polytheon.kernel.bits import Ints
-from polytheon.kernel.choosers import Trace
+from polytheon.kernel.choosers import EventLog
+from polytheon.kernel.errors import BadGame
 from polytheon.kernel.game import Game
+from polytheon.kernel.offers import Offer, Terms
+from polytheon.kernel.space import Space, Value
 from polytheon.kernel.state import NOBODY
 
 Stop = Literal["", "start", "drawn", "shown"]
@@ -23,10 +26,11 @@ SHOWN: Final = "shown"
 
 
 class Event(NamedTuple):
-    """One entry of a match's log. `seat` is None where luck chose; `known` are the seats that saw it.
+    """One entry of a match's log. `seat` is None for chance outcomes; `known` are the seats that saw it.
 
     `knew` are the seats that knew it before: who decided it, or who had seen what was turned over. `news`: somebody,
-    be it a spectator, has seen something that he could not know.
+    be it a spectator, has seen something that he could not know. A decision answered a `question`, asked by the
+    component or rule `source` ("" for the turn itself), on these `terms`.
     """
 
     seat: int | None
@@ -35,6 +39,36 @@ class Event(NamedTuple):
     known: tuple[int, ...]
     knew: tuple[int, ...] = ()
     news: bool = True
+    question: str = ""
+    source: str = ""
+    terms: Terms | None = None
+
+
+def is_known(event: Event, viewer: int | None, players: int) -> bool:
+    """Whether a viewer saw what was chosen or drawn; a spectator sees what everybody saw."""
+    return len(event.known) == players if viewer is None else viewer in event.known
+
+
+def terms_for(event: Event, viewer: int | None) -> tuple[dict[str, Value], dict[str, Value]]:
+    """What a decision cost and brought, as a viewer may know who saw it."""
+    return ({}, {}) if event.terms is None else event.terms.known_to(event.seat == viewer)
+
+
+def offer_of(event: Event, space: Space, viewer: int | None) -> Offer:
+    """What was chosen, as a viewer may know who saw it."""
+    return Offer(event.number, space.verb(event.number), space.values(event.number), *terms_for(event, viewer))
+
+
+def begins_turn(game: Game, event: Event, last: Event | None) -> bool:
+    """Whether a decision begins a turn; `last` is the decision before it."""
+    if last is None or event.question not in game.turn_questions:
+        return last is None
+    return not (event.question == last.question and event.question in game.joint_questions)
+
+
+def last_decision(events: Sequence[Event]) -> Event | None:
+    """The last of some events that is a decision."""
+    return next((event for event in reversed(events) if event.seat is not None), None)
 
 
 class TakeBack(NamedTuple):
@@ -49,16 +83,24 @@ class TakeBack(NamedTuple):
     by: int | None = None
 
 
-def events_of(game: Game, players: int, log: Ints, trace: Trace, first: int = 0) -> list[Event]:
+def events_of(game: Game, players: int, log: Ints, seen: EventLog, first: int = 0) -> list[Event]:
     """The events of a log that was traced, from entry number `first` on."""
     found: list[Event] = []
     for i in range(first, len(log)):
         entry = log[i]
         names = game.outcome_names.names if entry < 0 else game.action_names.names
         number: int = ~entry if entry < 0 else entry
-        seat: int | None = None if trace.seats[i] == NOBODY else trace.seats[i]
-        known, knew = seats_in(trace.known[i], players), seats_in(trace.known_before[i], players)
-        found.append(Event(seat, number, names[number], known, knew, trace.news[i] != 0))
+        if number >= len(names):
+            raise BadGame(
+                f"{game.name}: chance brings number {number} of {len(names)}: `show` and draws take a kind of the "
+                "space of outcomes, not of actions"
+            )
+        seat: int | None = None if seen.seats[i] == NOBODY else seen.seats[i]
+        known, knew = seats_in(seen.known[i], players), seats_in(seen.known_before[i], players)
+        news = seen.news[i] != 0
+        question = "" if seat is None else game.questions[seen.kinds[i]]
+        source = "" if seen.sources[i] == NOBODY else game.source_name(seen.sources[i])
+        found.append(Event(seat, number, names[number], known, knew, news, question, source, seen.terms[i]))
     return found
 
 
@@ -67,7 +109,7 @@ def seats_in(mask: int, players: int) -> tuple[int, ...]:
 
 
 def take_back(events: Sequence[Event], seat: int, floor: int = 0) -> TakeBack:
-    """How far back a seat may take what has happened, never to before entry number `floor`."""
+    """How far a seat may undo, never to before entry number `floor`."""
     count = 0
     at = len(events)
     turned: list[Event] = []  # what was turned over after the decision that comes next on the way back
@@ -91,6 +133,11 @@ def take_back(events: Sequence[Event], seat: int, floor: int = 0) -> TakeBack:
             break
         turned = []
     return stop if any(event.seat == seat for event in events) else TakeBack(0, START)
+
+
+def was_opened(event: Event, players: int) -> bool:
+    """Whether something hidden was turned over for all to see."""
+    return event.seat is None and event.news and len(event.knew) > 0 and len(event.known) == players
 
 
 def start_of_last(log: Sequence[int], decisions: int) -> int:

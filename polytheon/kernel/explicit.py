@@ -1,7 +1,7 @@
-"""Positions in which luck is asked like a player, for programs that want to see every draw.
+"""Positions with explicit chance: every draw is a decision of the player CHANCE, for programs that want to see it.
 
 What each seat has seen since the beginning, its information state, is kept as text: an entry for everything that was
-chosen or drawn, `2>17` for action 17 of seat 2, `*5` for outcome 5 of luck, `?` for what was kept from the seat.
+chosen or drawn, `2>17` for action 17 of seat 2, `*5` for chance outcome 5, `?` for what was kept from the seat.
 """
 
 from __future__ import annotations
@@ -22,13 +22,13 @@ from polytheon.kernel.errors import IllegalAction, PolytheonError
 from polytheon.kernel.game import Game
 from polytheon.kernel.state import FIRST, NOBODY, State
 
-LUCK: Final = -2  # who decides, when it is luck
+CHANCE: Final = -2  # who decides where something is drawn
 MOST_TRIALS: Final = 10000
 
 
 @mypyc_attr(acyclic=True)
-class Explicit(Script):
-    """Replays a beat's log and notes the first thing that nobody has answered, be it a question or a draw."""
+class ExplicitChance(Script):
+    """Replays a beat's log and notes the first question or draw that has no answer yet."""
 
     def __init__(self, log: Ints) -> None:
         super().__init__(log, 0, Dice(0), True)
@@ -59,7 +59,7 @@ class Explicit(Script):
             weights = vec[i64](capacity=len(things))
             for _n in range(len(things)):
                 weights = append(weights, 1)
-            self.note_luck(s, kind, things, weights, known)
+            self.note_chance(s, kind, things, weights, known)
         return super().draw(s, kind, bag)
 
     def draw_counted(self, s: State, kind: i64, bag: Ints) -> i64:
@@ -71,11 +71,11 @@ class Explicit(Script):
                 if bag[thing] > 0:
                     things = append(things, thing)
                     weights = append(weights, bag[thing])
-            self.note_luck(s, kind, things, weights, known)
+            self.note_chance(s, kind, things, weights, known)
         return super().draw_counted(s, kind, bag)
 
-    def note_luck(self, s: State, kind: i64, things: Ints, weights: Ints, known: i64) -> None:
-        self.seat = LUCK
+    def note_chance(self, s: State, kind: i64, things: Ints, weights: Ints, known: i64) -> None:
+        self.seat = CHANCE
         self.kind = kind
         self.source = s.source
         self.options = things
@@ -92,14 +92,14 @@ class Explicit(Script):
 
 
 @mypyc_attr(acyclic=True)
-class Again(Explicit):
-    """Plays a beat again in another world: what a seat saw stays, what was kept from it is chosen and drawn anew."""
+class Resampler(ExplicitChance):
+    """Plays a beat again in another world: what a seat saw stays, what it did not see is chosen and redrawn."""
 
     def __init__(self, log: Ints, seen: Ints, dice: Dice) -> None:
         super().__init__(vec[i64]())
         self.old = log
         self.seen = seen  # for each entry, whether the seat saw it
-        self.luck = dice
+        self.sampler = dice
         self.fault = False  # whether what the seat saw is impossible in this world
 
     def entry(self) -> i64:
@@ -112,7 +112,7 @@ class Again(Explicit):
         if at == NOBODY:
             return super().choose(s, seat, kind, options)
         self.next_known = EVERYBODY
-        answer = options[self.luck.below(len(options))]
+        answer = options[self.sampler.below(len(options))]
         if self.seen[at]:
             answer = self.old[at] - kind
             if not is_in(options, answer) or self.old[at] < 0:
@@ -126,11 +126,11 @@ class Again(Explicit):
         if at == NOBODY:
             return super().draw(s, kind, bag)
         self.next_known = EVERYBODY
-        thing = self.luck.draw(s, kind, bag)
+        thing = self.sampler.draw(s, kind, bag)
         if self.seen[at]:
-            told = ~self.old[at] - kind
-            if 0 <= told < 62 and bag >> told & 1:
-                thing = told
+            logged = ~self.old[at] - kind
+            if 0 <= logged < 62 and bag >> logged & 1:
+                thing = logged
             else:
                 self.fault = True
         self.note(~(kind + thing))
@@ -141,11 +141,11 @@ class Again(Explicit):
         if at == NOBODY:
             return super().draw_counted(s, kind, bag)
         self.next_known = EVERYBODY
-        thing = self.luck.draw_counted(s, kind, bag)
+        thing = self.sampler.draw_counted(s, kind, bag)
         if self.seen[at]:
-            told = ~self.old[at] - kind
-            if 0 <= told < len(bag) and bag[told] > 0:
-                thing = told
+            logged = ~self.old[at] - kind
+            if 0 <= logged < len(bag) and bag[logged] > 0:
+                thing = logged
             else:
                 self.fault = True
         self.note(~(kind + thing))
@@ -164,7 +164,7 @@ class Again(Explicit):
 
 @mypyc_attr(acyclic=True)
 class Position:
-    """A position in a game whose luck is explicit. Make the first one with `first_position`."""
+    """A position of a game with explicit chance. Make the first one with `first_position`."""
 
     def __init__(self, game: Game, content: Content, players: i64, options: dict[str, str], state: State) -> None:
         self.game = game
@@ -174,8 +174,8 @@ class Position:
         self.state = state  # at the start of the running beat
         self.log: Ints = vec[i64]()  # of the running beat
         self.known: Ints = vec[i64]()  # for each entry, the seats that saw it
-        self.told: list[str] = [""] * players  # the information state of each seat
-        self.seat: i64 = NOBODY  # who decides: a seat, LUCK, or NOBODY at the end
+        self.information: list[str] = [""] * players  # the information state of each seat
+        self.seat: i64 = NOBODY  # who decides: a seat, CHANCE, or NOBODY at the end
         self.kind: i64 = 0
         self.source: i64 = NOBODY
         self.choices: Ints = vec[i64]()
@@ -184,13 +184,13 @@ class Position:
         self.now: State = state
 
     def legal(self) -> list[int]:
-        """The actions, or the outcomes of luck, that are possible now; sorted."""
+        """The actions, or the chance outcomes, that are possible now; sorted."""
         found: list[int] = [self.kind + choice for choice in self.choices]
         found.sort()
         return found
 
     def chances(self) -> list[tuple[int, float]]:
-        """Each outcome of luck with its probability."""
+        """Each chance outcome with its probability."""
         total: i64 = 0
         for weight in self.weights:
             total += weight
@@ -200,33 +200,33 @@ class Position:
         return found
 
     def play(self, number: int) -> None:
-        """Take an action, or let luck have an outcome."""
+        """Take an action, or choose a chance outcome."""
         choice: i64 = number - self.kind
         if not is_in(self.choices, choice):
             raise IllegalAction(f"{number} is not possible now")
-        if self.seat == LUCK:
-            self.tell(~number, self.seen_by)
+        if self.seat == CHANCE:
+            self.log_entry(~number, self.seen_by)
         else:
-            self.tell(number, self.seen_by)
+            self.log_entry(number, self.seen_by)
         self.go_on()
 
-    def tell(self, entry: i64, known: i64) -> None:
+    def log_entry(self, entry: i64, known: i64) -> None:
         """Add an entry to the log, and to what those who see it have seen."""
         self.log = append(self.log, entry)
         self.known = append(self.known, known)
         word = f"*{~entry}" if entry < 0 else f"{self.seat}>{entry}"
         for seat in range(self.players):
-            self.told[seat] += f" {word}" if known >> seat & 1 else " ?"
+            self.information[seat] += f" {word}" if known >> seat & 1 else " ?"
 
     def go_on(self) -> None:
-        """Play until luck or a seat has to decide."""
+        """Play until chance or a seat has to decide."""
         while not self.state.over:
             s = self.state.copy()
-            script = Explicit(self.log)
+            script = ExplicitChance(self.log)
             s.chooser = script
             self.game.beat(s)
             for i in range(len(script.shown)):
-                self.tell(script.shown[i], script.shown_to[i])
+                self.log_entry(script.shown[i], script.shown_to[i])
             if script.seat != NOBODY:
                 self.pause(script)
                 return
@@ -242,7 +242,7 @@ class Position:
         self.log = vec[i64]()
         self.known = vec[i64]()
 
-    def pause(self, script: Explicit) -> None:
+    def pause(self, script: ExplicitChance) -> None:
         """Wait for a decision."""
         self.seat = script.seat
         self.kind = script.kind
@@ -274,10 +274,10 @@ class Position:
         start.redeal(viewer, self.now, dice)
         other = Position(self.game, self.content, self.players, self.options, start)
         if self.seat == NOBODY:
-            other.told = self.retold(viewer, start)
+            other.information = self.information_in(viewer, start)
             return other
         s = start.copy()
-        script = Again(self.log, seen, dice)
+        script = Resampler(self.log, seen, dice)
         s.chooser = script
         self.game.beat(s)
         if script.fault or script.seat != self.seat or script.kind != self.kind or len(script.log) != len(self.log):
@@ -289,15 +289,15 @@ class Position:
         other.log = script.log
         other.known = self.known[:]
         other.pause(script)
-        other.told = self.retold(viewer, other.now)
+        other.information = self.information_in(viewer, other.now)
         return other
 
-    def retold(self, viewer: i64, now: State) -> list[str]:
+    def information_in(self, viewer: i64, now: State) -> list[str]:
         """The information states in another world: the viewer's stays, the others know what they see."""
         found: list[str] = []
         for seat in range(self.players):
             if seat == viewer:
-                found.append(self.told[seat])
+                found.append(self.information[seat])
             else:
                 view = json.dumps(self.game.view(now, seat), sort_keys=True)
                 found.append("[" + hashlib.sha256(view.encode()).hexdigest()[:16] + "]")
@@ -310,7 +310,7 @@ class Position:
         twin = Position(self.game, self.content, self.players, self.options, self.state)
         twin.log = self.log[:]
         twin.known = self.known[:]
-        twin.told = self.told[:]
+        twin.information = self.information[:]
         twin.seat = self.seat
         twin.kind = self.kind
         twin.source = self.source
@@ -336,7 +336,7 @@ class Position:
                 "state": plain.dump(self.state),
                 "log": list(self.log),
                 "known": list(self.known),
-                "told": list(self.told),
+                "information": list(self.information),
             },
         )
 
@@ -367,5 +367,5 @@ def restore(game: Game, data: dict[str, Any]) -> Position:
     position.log = vec[i64]([plain.number(entry, "log") for entry in data["log"]])
     position.known = vec[i64]([plain.number(entry, "known") for entry in data["known"]])
     position.go_on()
-    position.told = list(data["told"])
+    position.information = list(data.get("information") or data["told"])  # before version 0.2 it was "told"
     return position

@@ -3,119 +3,63 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from importlib import import_module
 from importlib.util import find_spec
 from math import exp
-from string import Formatter
 from types import ModuleType
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
+from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
 from polytheon.kernel import plain
 from polytheon.kernel.bits import Ints
 from polytheon.kernel.content import Content, Data
-from polytheon.kernel.errors import BadEdition, BadSetup, Fault, closest
+from polytheon.kernel.errors import BadEdition, BadGame, BadSetup, Fault, closest
+from polytheon.kernel.offers import Terms
 from polytheon.kernel.schema import Section
+from polytheon.kernel.seen import Outcome
 from polytheon.kernel.sight import each
+from polytheon.kernel.space import Space
 from polytheon.kernel.state import State
 
 if TYPE_CHECKING:
     from polytheon.kernel.match import Match
+    from polytheon.kernel.reasons import Reason
     from polytheon.kernel.vector import Vector
 
 
 NOWHERE: Final = -1000000000  # fewer points than anybody has
-MOST_LEAN: Final = 8.0
+MOST_LOGIT: Final = 8.0
 POINTS: Final = "points"  # the ending and the category of a game that tells none apart
 MOST: Final = 9999  # of a number in an observation that the game does not write itself
 
 
-def likelihood(lean: float) -> i64:
-    """The weight in `Game.weigh` of an option to which a player leans so much: 0.7 more makes it twice as likely."""
-    return 1 + i64(50.0 * exp(min(lean, MOST_LEAN)))
+def prior_of(logit: float) -> i64:
+    """The prior of an option with this logit, for `Game.priors`: 0.7 more makes the option twice as likely."""
+    return 1 + i64(50.0 * exp(min(logit, MOST_LOGIT)))
 
 
 class Option(NamedTuple):
-    """A choice that is made before a match: what may be chosen and what is chosen if nobody says."""
+    """An option of a match: its values and its default."""
 
     values: tuple[str, ...]
     default: str
 
 
 class Total(NamedTuple):
-    """How many there are of something: what the rulebook states, and what the content has."""
+    """A total: the number in the rulebook, and the number in the content."""
 
     name: str
     stated: int
     found: int
 
 
-class Names:
-    """A fixed, append-only space of names: actions, or outcomes of luck. Kinds are offsets into it."""
-
-    def __init__(self, *first: str) -> None:
-        self.names: list[str] = []
-        self.kinds: list[tuple[int, str]] = []
-        self.index: dict[str, int] = {}
-        self.fields: dict[int, list[tuple[str, list[str]]]] = {}  # of kinds that were declared: fields in order
-        for name in first:
-            self.add(0, name, [name])
-
-    def add(self, kind: int, verb: str, names: list[str]) -> None:
-        """Append the names of one kind; `kind` is where they must begin, so that constants and names agree."""
-        if kind != len(self.names):
-            raise AssertionError(f"{verb} begins at {len(self.names)}, not at {kind}")
-        self.kinds.append((kind, verb))
-        for name in names:
-            if name in self.index:
-                raise AssertionError(f"{name} is there twice")
-            self.index[name] = len(self.names)
-            self.names.append(name)
-
-    def declare(self, pattern: str, verb: str = "", **fields: Sequence[object]) -> int:
-        """Append one name for every combination of the fields, such as "move {square}"; return where they begin.
-
-        The last field varies fastest. `verb` is the kind's name, by default the pattern's first word.
-        """
-        kind = len(self.names)
-        names = [""]
-        order: list[tuple[str, list[str]]] = []
-        for text, field, _, _ in Formatter().parse(pattern):
-            names = [name + text for name in names]
-            if field is not None:
-                values = [str(value) for value in fields[field]]
-                names = [name + value for name in names for value in values]
-                order.append((field, values))
-        self.add(kind, verb or pattern.split()[0], names)
-        self.fields[kind] = order
-        return kind
-
-    def values(self, number: int) -> dict[str, str]:
-        """The fields of a name of a declared kind, such as {"square": "4"}; none of other kinds."""
-        kind = max(start for start, _ in self.kinds if start <= number)
-        found: dict[str, str] = {}
-        rest = number - kind
-        for field, values in reversed(self.fields.get(kind, [])):
-            rest, place = divmod(rest, len(values))
-            found[field] = values[place]
-        return found
-
-    def verb(self, number: int) -> str:
-        """The verb of the kind that a number belongs to."""
-        found = ""
-        for kind, verb in self.kinds:
-            if kind > number:
-                break
-            found = verb
-        return found
-
-
-def questions_of(actions: Names) -> dict[int, str]:
+def questions_of(actions: Space) -> dict[int, str]:
     """What is asked where a game does not say: each kind's verb, and "turn" for the first kind."""
-    kinds = [kind for kind in actions.kinds if kind[0] > 0]
-    return {kind: "turn" if (kind, verb) == kinds[0] else verb for kind, verb in kinds}
+    kinds = [kind for kind in actions.kinds if kind.start > 0]
+    return {int(kind.start): "turn" if kind is kinds[0] else kind.verb for kind in kinds}
 
 
 def observe_all(name: str, value: object, into: Vector) -> None:
@@ -134,8 +78,8 @@ def observe_all(name: str, value: object, into: Vector) -> None:
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Game:
-    """What the kernel needs to know of a game. Each game subclasses it once and keeps its one object as `GAME` in the
-    same module, where pickles look for it.
+    """What the kernel needs to know about a game. Each game subclasses it once and keeps its only instance as `GAME`
+    in the same module, where pickles look for it.
 
     `set_up`, `beat` and `scores` have to be written. Everything else has a default: a game without secrets is seen by
     everybody as its state is, and whoever has most points wins.
@@ -143,22 +87,27 @@ class Game:
 
     name: str
     players: tuple[int, ...]
-    action_names: Names
-    outcome_names: Names
+    action_names: Space
+    outcome_names: Space
     questions: Mapping[int, str]  # kind -> what is asked, in one word
     options: Mapping[str, Option]
     rules_version: int  # rises when a record of the version before could play differently
     schema: Mapping[str, Section]  # what an edition may replace
     stated: Mapping[str, int]  # how many there are of something, as the rulebook counts
+    turn_questions: tuple[str, ...] = ("turn",)  # with each of them a turn begins
+    joint_questions: tuple[str, ...] = ()  # those of them that several seats answer in one turn
     package: str = ""  # where its optional rooms are
-    swing: float = 10.0  # a lead of so many points in `evaluate` wins about three games of four
+    answers: Mapping[int, tuple[int, ...]]  # kinds that answer a question, where that is not its own kind alone
+    added: tuple[str, ...] = ()  # fields of the state that older dumps lack: there the value at set-up holds
+    swing: float = 10.0  # the lead in `evaluate` that wins about three games of four
+    styles: tuple[str, ...] = ()  # ways to play, which rollouts draw for each seat; `styled_priors` knows each
 
     def __init__(
         self,
         name: str,
         players: tuple[int, ...],
-        actions: Names,
-        outcomes: Names | None = None,
+        actions: Space,
+        outcomes: Space | None = None,
         questions: Mapping[int, str] | None = None,
         options: Mapping[str, Option] | None = None,
         rules_version: int = 1,
@@ -168,12 +117,13 @@ class Game:
         self.name = name
         self.players = players
         self.action_names = actions
-        self.outcome_names = outcomes or Names()
+        self.outcome_names = outcomes or Space()
         self.questions = questions or questions_of(actions)
         self.options = options or {}
         self.rules_version = rules_version
         self.schema = {}
         self.stated = {}
+        self.answers = {}
         self.package = package
 
     def __reduce__(self) -> str:
@@ -229,7 +179,7 @@ class Game:
         raise NotImplementedError
 
     def totals(self, content: Content) -> list[Total]:
-        """What the rulebook counts, beside what the content has."""
+        """The rulebook's totals next to those of the content."""
         found = self.counted(content)
         return [Total(name, stated, found[name]) for name, stated in self.stated.items()]
 
@@ -250,7 +200,7 @@ class Game:
         scores = self.scores(s)
         return [seat for seat, score in enumerate(scores) if score == max(scores)]
 
-    def outcome(self, s: State) -> dict[str, Any]:
+    def outcome(self, s: State) -> Outcome:
         """How it ended ("ending", None while it runs) and each seat's points by category, which add up to its score."""
         return {"ending": POINTS if s.over else None, "points": [{POINTS: score} for score in self.scores(s)]}
 
@@ -263,8 +213,19 @@ class Game:
     def view_for(self, s: State, seats: list[i64]) -> dict[str, Any]:
         """The views of several seats in one: an `Each` stands where they differ. What all see need not be made twice
         then, so a game whose views are sent to people writes this too."""
-        views: dict[str, Any] = each([self.view(s, seat) for seat in seats])
-        return views
+        views = [self.view(s, seat) for seat in seats]
+        for view in views:
+            if list(view) != list(views[0]):
+                raise BadGame(f"{self.name}: `view` has the same keys for every seat, with 0 where nothing is seen")
+        return {key: each([view[key] for view in views]) for key in views[0]}
+
+    def why_not(self, s: State, seat: i64, kind: i64, action: i64) -> Reason | None:
+        """Why an action that would answer a question of this kind is not among its options; None: no special reason."""
+        return None
+
+    def terms(self, s: State, seat: i64, kind: i64, action: i64) -> Terms:
+        """What an option of a question costs and brings at once. Only what the seat knows may go in."""
+        return Terms({}, {})
 
     def observe(self, s: State, seat: i64, into: Vector) -> None:
         """Write what a seat may know as numbers, always equally many."""
@@ -274,7 +235,7 @@ class Game:
     # ---- for bots; every game may know better
 
     def evaluate(self, s: State, seat: i64) -> float:
-        """By how many points a seat may hope to win (below 0: lose); rough and fast."""
+        """The expected margin of a seat in points (below 0: it loses); rough and fast."""
         scores = self.scores(s)
         mine: i64 = scores[seat]
         best: i64 = NOWHERE
@@ -283,18 +244,38 @@ class Game:
                 best = max(best, scores[other])
         return float(mine - best)
 
-    def weigh(self, s: State, seat: i64, kind: i64, options: Ints, weights: Ints) -> None:
-        """How likely a sensible player takes each option: whole numbers above 0, written into `weights`, which is no
-        shorter than `options`. Playouts choose by them, and a search looks first where they are high."""
+    def priors(self, s: State, seat: i64, kind: i64, options: Ints, into: Ints) -> None:
+        """The game's policy: write the prior of each option into `into`, which is at least as long as `options`.
+
+        Priors are whole numbers above 0; twice the prior means twice as likely. Rollouts choose by them, and a search
+        tries options with high priors first."""
         for i in range(len(options)):
-            weights[i] = 1
+            into[i] = 1
+
+    def styled_priors(self, s: State, seat: i64, kind: i64, options: Ints, into: Ints, style: i64) -> None:
+        """Write the priors of a player of one of the game's `styles`, by its number."""
+        self.priors(s, seat, kind, options, into)
+
+    def foresee(self, s: State, into: vec[float], units: vec[float], at: i64) -> None:
+        """Write each seat's chance to win at the start of a beat, as it was learned from games, and from `at` on the
+        hidden units of the network that says so."""
+        raise NotImplementedError
+
+    def hidden_units(self, s: State) -> i64:
+        """How many units `foresee` writes."""
+        raise NotImplementedError
+
+    def improve_priors(
+        self, s: State, seat: i64, kind: i64, options: Ints, into: Ints, units: vec[float], at: i64
+    ) -> None:
+        """Make priors better by hidden units that `foresee` wrote at the start of this beat, or of one like it."""
 
     def source_name(self, source: i64) -> str:
         """The id of the thing whose effect asks."""
         raise NotImplementedError(f"{self.name} sets a source and does not name it")
 
     def versions(self, rules: object) -> str:
-        """The version of the rules that something was made by, and the one in force, for what is said of old games."""
+        """The rules version of an old game and the current one, in words for an error message."""
         return f"version {rules} of the rules of {self.name}, these are version {self.rules_version}"
 
     def check_players(self, players: int | None) -> int:
@@ -320,18 +301,24 @@ class Game:
         return chosen
 
 
-def weigh_by(game: Game, knows: bool, s: State, seat: i64, kind: i64, options: Ints, weights: Ints) -> None:
-    """What `game.weigh` writes; all alike where it does not know (`knows_options`).
+def write_priors(game: Game, policy: bool, s: State, seat: i64, kind: i64, options: Ints, into: Ints) -> None:
+    """Write what `game.priors` writes or, for a game without a policy, the same prior for all options.
 
-    Such a game is not asked: mypyc leaks a vec that is handed to a method which an interpreted subclass could replace.
+    A game without a policy is not called: mypyc leaks a vec that is passed to a method which an interpreted subclass
+    could replace.
     """
-    if knows:
-        game.weigh(s, seat, kind, options, weights)
+    if policy:
+        game.priors(s, seat, kind, options, into)
     else:
         for i in range(len(options)):
-            weights[i] = 1
+            into[i] = 1
 
 
-def knows_options(game: Game) -> bool:
-    """Whether a game weighs options itself."""
-    return type(game).weigh is not Game.weigh
+def has_network(game: Game) -> bool:
+    """Whether a game has learned to foresee who wins."""
+    return type(game).foresee is not Game.foresee
+
+
+def has_policy(game: Game) -> bool:
+    """Whether a game has a policy of its own."""
+    return type(game).priors is not Game.priors

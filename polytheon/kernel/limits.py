@@ -1,19 +1,28 @@
-"""What the kernel can do with a game, checked before anybody plays it: each limit has a sentence."""
+"""The kernel's limits for a game, checked before anybody plays it; each has an error message."""
 
 from __future__ import annotations
 
 import json
+import linecache
+import re
+import traceback
+from importlib.util import find_spec
+from inspect import get_annotations
 from typing import Final
 
 from polytheon.kernel import plain
-from polytheon.kernel.errors import BadGame
+from polytheon.kernel.choosers import Dice
+from polytheon.kernel.errors import BadGame, PolytheonError
 from polytheon.kernel.game import Game
 from polytheon.kernel.match import Match
+from polytheon.kernel.schema import brief
 from polytheon.kernel.state import State
 
 MOST_PLAYERS: Final = 4
 MOST_THINGS: Final = 62  # in a set, whose members are the bits of a number
 ENOUGH: Final = "enough"
+STRETCH: Final = 60  # decisions that are tried
+NOT_KEPT: Final = {"str", "dict", "set", "frozenset", "float", "tuple", "bytes", "Any", "object", "Optional", "None"}
 
 
 def check_game(game: Game) -> None:
@@ -25,24 +34,66 @@ def check_game(game: Game) -> None:
     names = game.action_names.names
     if not names or names[0] != ENOUGH:
         raise BadGame(f"{game.name}: action 0 is '{ENOUGH}', which ends what may be done several times")
-    kinds = {kind for kind, _ in game.action_names.kinds}
+    kinds = {int(kind.start) for kind in game.action_names.kinds}
     for kind in game.questions:
         if kind != 0 and kind not in kinds:
             raise BadGame(f"{game.name}: the question {game.questions[kind]!r} is about no kind of action")
-    if hides_something(game) and type(game).view is Game.view:
-        raise BadGame(f"{game.name} deals hidden things, so it has to say in `view` what each seat sees")
-    for players in game.players:
-        check_first_position(game, players)
+    check_methods(game)
+    check_package(game)
+    try:
+        for players in game.players:
+            check_first_position(game, players)
+            check_stretch(game, players)
+    except PolytheonError:
+        raise
+    except Exception as error:
+        raise BadGame(f"{game.name}: {fault_of(error)}") from error
 
 
-def hides_something(game: Game) -> bool:
-    """Whether a game's state knows how to deal anew what a seat does not know."""
-    state = game.set_up(game.content(), game.players[0], game.check_options(None))
-    return type(state).redeal is not State.redeal
+def check_methods(game: Game) -> None:
+    for name in ("set_up", "beat", "scores"):
+        if getattr(type(game), name) is getattr(Game, name):
+            raise BadGame(f"{game.name} has no method `{name}`: set_up, beat and scores have to be written")
+
+
+def check_package(game: Game) -> None:
+    """The package that a game names is there, or its words would be missing without a word."""
+    try:
+        found = not game.package or find_spec(game.package) is not None
+    except ModuleNotFoundError:
+        found = False
+    if not found:
+        raise BadGame(f"{game.name}: there is no package '{game.package}', which it names in `package`")
+
+
+def fault_of(error: BaseException) -> str:
+    """An error in a game's own code: what it is, and in which file and line of the game it came up."""
+    told = f"{type(error).__name__}: {error}" if str(error) else type(error).__name__
+    place = ""
+    for frame, line in traceback.walk_tb(error.__traceback__):
+        module = str(frame.f_globals.get("__name__", ""))
+        if module.partition(".")[0] not in ("polytheon", "importlib"):
+            place = f"{frame.f_code.co_filename}, line {line}"
+            if ".conceal(" in linecache.getline(frame.f_code.co_filename, line):
+                told += "; `conceal` takes the set of seats that know it, as bits: 1 << seat"
+    return f"{told} ({place})" if place else told
+
+
+def missing_for_secrets(game: Game, state: State) -> str:
+    """What a game lacks that conceals something; "" if nothing."""
+    if type(game).view is Game.view and type(game).view_for is Game.view_for:
+        return f"{game.name} conceals something, so it has to say in `view` what each seat and a spectator see"
+    if type(state).redeal is State.redeal:
+        return f"{game.name} conceals something, so its state has to redeal in `redeal` what a seat does not know"
+    return ""
 
 
 def check_first_position(game: Game, players: int) -> None:
-    """Set up a match, and try what everybody asks of it."""
+    """Set up a match, and try the calls that everybody uses."""
+    state = game.set_up(game.content(), players, game.check_options(None))
+    check_fields(game.name, state)
+    if type(state).redeal is not State.redeal and missing_for_secrets(game, state):
+        raise BadGame(missing_for_secrets(game, state))
     try:
         match = game.new(players, seed=0)
     except OverflowError as error:
@@ -52,10 +103,9 @@ def check_first_position(game: Game, players: int) -> None:
         ) from error
     if match.over:
         raise BadGame(f"{game.name} is over before anybody has decided anything")
+    check_question(game, match)
     check_points(game, match)
-    for name, value in plain.dump(match.state).items():
-        if not is_plain(value):
-            raise BadGame(f"{game.name}: its state holds whole numbers and lists of them; {name} is {value!r}")
+    match.view_for([None, *range(players)])
     try:
         json.dumps(match.view(0))
     except (TypeError, ValueError) as error:
@@ -64,16 +114,55 @@ def check_first_position(game: Game, players: int) -> None:
         raise BadGame(f"{game.name}: a copy of its state is not the same")
 
 
+def check_fields(path: str, thing: object) -> None:
+    """Every field is annotated, set, and of a type that copies and saved games keep."""
+    names = plain.attributes(thing)
+    held: dict[str, object] = getattr(thing, "__dict__", {})
+    for name in held:
+        if name not in names and name not in plain.REFERENCES:
+            raise BadGame(f"{path} sets {name}, which its class does not annotate: write `{name}: int`, or what it is")
+    for base in type(thing).__mro__:
+        for name, annotation in get_annotations(base).items():
+            words = set(re.findall(r"\w+", annotation if isinstance(annotation, str) else repr(annotation)))
+            if name in names and words & NOT_KEPT:
+                raise BadGame(f"{path}: the field {name} is annotated {annotation}; {plain.FIELDS}")
+    for name in names:
+        if not hasattr(thing, name):
+            raise BadGame(f"{path}: the field {name} is annotated, and nothing sets it in `__init__`")
+        check_value(f"{path}: the field {name}", getattr(thing, name))
+
+
+def check_value(path: str, value: object) -> None:
+    if isinstance(value, list):
+        for item in value:
+            check_value(path, item)
+    elif not isinstance(value, (int, plain.INTS)):
+        if not plain.attributes(value):
+            raise BadGame(f"{path} holds {brief(value)}; {plain.FIELDS}")
+        check_fields(path, value)
+
+
+def check_stretch(game: Game, players: int) -> None:
+    """Play some decisions at random, and look at what was concealed in them."""
+    match, dice = game.new(players, seed=0), Dice(0)
+    for _ in range(STRETCH):
+        if match.over:
+            break
+        check_question(game, match)
+        legal = match.legal()
+        match.play(legal[dice.below(len(legal))])
+    if any(len(event.known) < players for event in match.events()) and missing_for_secrets(game, match.state):
+        raise BadGame(missing_for_secrets(game, match.state))
+
+
+def check_question(game: Game, match: Match) -> None:
+    if match.kind not in game.questions:
+        raise BadGame(f"{game.name} asks with {match.kind}, where no kind of action begins")
+
+
 def check_points(game: Game, match: Match) -> None:
     points, scores = match.outcome["points"], match.scores
+    if len(scores) != match.players:
+        raise BadGame(f"{game.name}: `scores` has a number for each of {match.players} seats, not {scores}")
     if [sum(categories.values()) for categories in points] != scores:
         raise BadGame(f"{game.name}: the points by category, {points}, do not add up to the scores, {scores}")
-
-
-def is_plain(value: object) -> bool:
-    """Whether a value of a dump is made of whole numbers only."""
-    if isinstance(value, dict):
-        return all(is_plain(item) for item in value.values())
-    if isinstance(value, list):
-        return all(is_plain(item) for item in value)
-    return isinstance(value, int)

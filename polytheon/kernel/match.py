@@ -10,21 +10,39 @@ from __future__ import annotations
 import os
 import re
 from collections.abc import Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from librt.vecs import append, vec
 from mypy_extensions import i64, mypyc_attr
 
 from polytheon.kernel import plain
 from polytheon.kernel.bits import Ints, filled
-from polytheon.kernel.choosers import Dice, Script, Trace
+from polytheon.kernel.choosers import Dice, EventLog, Script
 from polytheon.kernel.content import Content, Data
 from polytheon.kernel.errors import BadDump, BadSetup, IllegalAction, NothingToUndo, NotWhole, PolytheonError, closest
-from polytheon.kernel.events import START, Event, TakeBack, events_of, last_to_decide, start_of_last, take_back, why_not
+from polytheon.kernel.events import (
+    START,
+    Event,
+    TakeBack,
+    events_of,
+    last_to_decide,
+    start_of_last,
+    take_back,
+    was_opened,
+    why_not,
+)
 from polytheon.kernel.game import Game
+from polytheon.kernel.offers import Offer, offers
+from polytheon.kernel.preview import Preview, preview
+from polytheon.kernel.reasons import Reason, in_brackets
+from polytheon.kernel.reasons import why_not as reason_against
 from polytheon.kernel.schema import brief
+from polytheon.kernel.seen import Outcome, View
 from polytheon.kernel.sight import each
 from polytheon.kernel.state import FIRST, NOBODY, State
+
+if TYPE_CHECKING:
+    from polytheon.kernel.history import Turn
 
 FORMAT = 1
 
@@ -54,10 +72,12 @@ class Match:
         self.mark: i64 = 0  # where in the log the running beat began
         self.whole = True  # whether the log goes back to the beginning of the match
         self.floors: Ints = filled(players, 0)  # for each seat, the entry of the log before which it takes back nothing
+        self.seen: Ints = vec[i64]()  # outcomes that everybody has seen, and that were taken back
         self.seat: i64 = NOBODY
         self.kind: i64 = 0
         self.source: i64 = NOBODY
         self.choices: Ints = vec[i64]()
+        self.asked: State | None = None  # the position at the question, made when somebody looks at it first
 
     # ---- what is asked
 
@@ -75,10 +95,14 @@ class Match:
         return Prompt(self.seat, self.game.questions[self.kind], source)
 
     def legal(self) -> list[int]:
-        """The actions among which the seat to act has to choose, sorted; empty only when the game is over."""
+        """The legal actions of the seat to act, sorted; empty only when the game is over."""
         actions: list[int] = [self.kind + choice for choice in self.choices]
         actions.sort()
         return actions
+
+    def offers(self) -> list[Offer]:
+        """The legal actions as data: verb, fields, price and gain."""
+        return offers(self)
 
     def notate(self, action: int) -> str:
         """An action's name, such as "build stable"."""
@@ -94,7 +118,7 @@ class Match:
     # ---- playing
 
     def play(self, action: int | str) -> None:
-        """Take an action, given as number or name, and go on to the next decision."""
+        """Take an action, given as number or name, and continue to the next decision."""
         number: int = self.parse(action) if isinstance(action, str) else action
         self.check(number)
         self.go_on(append(self.log, number))
@@ -102,27 +126,38 @@ class Match:
     def check(self, action: int) -> None:
         """Raise IllegalAction, which says why, unless the action is legal now."""
         if self.seat == NOBODY:
-            raise IllegalAction("the game is over")
+            raise IllegalAction("the game is over", reason_against(self, action))
         for choice in self.choices:
             if self.kind + choice == action:
                 return
         name = self.notate(action)
-        asked = self.game.questions[self.kind]
+        reason = reason_against(self, action)
         legal = [self.notate(option) for option in self.legal()]
         few = ", ".join(legal[:12]) + (", ..." if len(legal) > 12 else "")
-        raise IllegalAction(f"'{name}' is not possible now: seat {self.seat} is asked to {asked}: {few}")
+        because = in_brackets(reason) if reason is not None else ""
+        asked = f"seat {self.seat} is asked to {self.game.questions[self.kind]}"
+        raise IllegalAction(f"'{name}' is not possible now{because}: {asked}: {few}", reason)
 
     def go_on(self, log: Ints) -> None:
-        """Play from the start of the running beat along the log until somebody has to decide."""
+        """Play from the start of the running beat along the log until somebody has to decide.
+
+        Where somebody has looked at the position before, somebody will look at the next one: it is kept on the way.
+        """
         state = self.state
         mark = self.mark
+        is_looked_at = self.asked is not None
+        self.asked = None
         while not state.over:
             s = state.copy()
-            script = Script(log, mark, self.dice, False)
+            script = Script(log, mark, self.dice, is_looked_at)
             s.chooser = script
             self.game.beat(s)
             log = script.log
             if script.seat != NOBODY:
+                now = script.now
+                if now is not None:
+                    now.chooser = FIRST
+                self.asked = now
                 self.seat = script.seat
                 self.kind = script.kind
                 self.source = script.source
@@ -137,6 +172,19 @@ class Match:
         self.state = state
         self.mark = mark
         self.log = log
+
+    def preview(self, action: int | str) -> Preview:
+        """What a legal action would do, as far as the seat to act can know. Raises IllegalAction, which says why."""
+        number: int = self.parse(action) if isinstance(action, str) else action
+        self.check(number)
+        return preview(self, number)
+
+    def why_not(self, what: int | str) -> Reason | None:
+        """Why an action (by number or name), or whatever can be done with a thing, is not possible now; None if it is.
+
+        Raises IllegalAction if nothing has that name.
+        """
+        return reason_against(self, what)
 
     def undo(self, seat: int | None = None, count: int = 1) -> None:
         """Take back a seat's last decision or, without a seat, the last one that was taken.
@@ -164,7 +212,8 @@ class Match:
     def rewind(self, count: int, events: Sequence[Event] | None = None) -> None:
         """Drop the last decisions and what they turned over, whoever may have learned something by them.
 
-        What others have seen meanwhile they do not forget: they take back nothing that they decided before.
+        What others have seen meanwhile they do not forget: they take back nothing that they decided before, and what
+        was turned over for all to see stays known to them.
         """
         events = self.events() if events is None else events
         first = start_of_last(list(self.log), count)
@@ -175,11 +224,21 @@ class Match:
         log = self.log[:first]
         if first < self.mark:
             self.state, self.mark = self.beat_of(first)
+        self.keep_in_sight([event.number for event in events[first:] if was_opened(event, self.players)])
         self.go_on(log)
+
+    def keep_in_sight(self, opened: list[int]) -> None:
+        """What was opened now or before, and lies hidden again because that was taken back, everybody still knows."""
+        state = self.state.copy()
+        still = [outcome for outcome in dict.fromkeys([*list(self.seen), *opened]) if state.stays_seen(outcome)]
+        entries: list[i64] = list(still)
+        self.seen = vec[i64](entries)
+        if still:
+            self.state = state
 
     @property
     def can_undo(self) -> bool:
-        """Whether who took the last decision may take it back (and this match knows its beginning)."""
+        """Whether the last decision can be undone by its seat (and this match knows its beginning)."""
         last = len(self.log) - 1
         if not self.whole or last < 0:
             return False
@@ -213,7 +272,7 @@ class Match:
 
     @property
     def scores(self) -> list[int]:
-        """Each seat's points as they stand."""
+        """Each seat's current points."""
         return self.game.scores(self.now())
 
     @property
@@ -222,7 +281,7 @@ class Match:
         return self.game.winners(self.state) if self.state.over else []
 
     @property
-    def outcome(self) -> dict[str, Any]:
+    def outcome(self) -> Outcome:
         """How it ended ("ending", None while the game runs) and each seat's points by category."""
         return self.game.outcome(self.now())
 
@@ -232,19 +291,21 @@ class Match:
         """The position as it is in the middle of the beat; to look at, not to play on."""
         if self.seat == NOBODY:
             return self.state
-        s = self.state.copy()
-        script = Script(self.log, self.mark, self.dice, True)
-        s.chooser = script
-        self.game.beat(s)
-        assert script.now is not None
-        script.now.chooser = FIRST
-        return script.now
+        if self.asked is None:
+            s = self.state.copy()
+            script = Script(self.log, self.mark, self.dice, True)
+            s.chooser = script
+            self.game.beat(s)
+            assert script.now is not None
+            script.now.chooser = FIRST
+            self.asked = script.now
+        return self.asked
 
-    def view(self, seat: int | None = None) -> dict[str, Any]:
+    def view(self, seat: int | None = None) -> View:
         """Everything that a seat may know, JSON-able; None is a spectator."""
         return self.view_for([seat])
 
-    def view_for(self, seats: Sequence[int | None]) -> dict[str, Any]:
+    def view_for(self, seats: Sequence[int | None]) -> View:
         """The views of several seats in one: where they do not see the same stands an `Each` (see `kernel.sight`)."""
         viewers: list[i64] = [NOBODY if seat is None else self.check_seat(seat) for seat in seats]
         prompt = self.prompt
@@ -264,7 +325,7 @@ class Match:
         }
 
     def seen_by(self, seat: int, seed: int = 0) -> Match:
-        """The match as a seat knows it, to think about: what it cannot know is dealt anew, luck to come is another.
+        """The match as a seat knows it, to think about: what it cannot know is redealt, with other dice.
 
         Where the running beat holds something that was kept from the seat, this is the position before that beat.
         """
@@ -282,21 +343,30 @@ class Match:
 
     def has_secret(self, viewer: i64) -> bool:
         """Whether the running beat holds something that was kept from the viewer."""
-        trace = Trace(self.log[self.mark :])
+        events = EventLog(self.log[self.mark :])
         s = self.state.copy()
-        s.chooser = trace
+        s.chooser = events
         self.game.beat(s)
-        return any(known >> viewer & 1 == 0 for known in trace.known)
+        return any(known >> viewer & 1 == 0 for known in events.known)
 
     def events(self) -> list[Event]:
         """Everything that was chosen and drawn since the beginning, in order."""
         self.check_whole()
-        trace = Trace(self.log)
+        events = EventLog(self.log, self.game)
         state = self.game.set_up(self.content, self.players, self.options)
-        while trace.at < len(self.log):
-            state.chooser = trace
+        while events.at < len(self.log):
+            state.chooser = events
             self.game.beat(state)
-        return events_of(self.game, self.players, self.log, trace)
+        return events_of(self.game, self.players, self.log, events)
+
+    def turns(self, seat: int | None = None) -> list[Turn]:
+        """What has happened turn by turn, as a seat or (None) a spectator saw it: what it cost, brought and changed."""
+        from polytheon.kernel.history import turns  # which needs matches
+
+        self.check_whole()
+        if seat is not None:
+            self.check_seat(seat)
+        return turns(self, seat)
 
     def check_seat(self, seat: int) -> i64:
         if not 0 <= seat < self.players:
@@ -310,20 +380,22 @@ class Match:
     # ---- copies
 
     def copy(self) -> Match:
-        """An independent match in the same position, with the same luck to come."""
+        """An independent copy in the same position, with the same dice."""
         twin = Match(self.game, self.players, self.options, self.content, self.state, self.dice.copy())
         twin.log = self.log[:]
         twin.mark = self.mark
         twin.whole = self.whole
         twin.floors = self.floors[:]
+        twin.seen = self.seen[:]
         twin.seat = self.seat
         twin.kind = self.kind
         twin.source = self.source
         twin.choices = self.choices
+        twin.asked = self.asked
         return twin
 
     def dump(self) -> Data:
-        """The position as plain data; `game.load` makes a match of it again. It holds secrets and luck to come."""
+        """The position as plain data, for `game.load`. It contains secrets and the dice."""
         data: Data = {
             "format": FORMAT,
             "game": self.game.name,
@@ -340,10 +412,12 @@ class Match:
         }
         if any(floor > 0 for floor in self.floors):
             data["floors"] = list(self.floors)
+        if len(self.seen) > 0:
+            data["seen"] = list(self.seen)
         return data
 
     def record(self, headers: Mapping[str, str] | None = None) -> str:
-        """The whole game as text; `polytheon.replay` plays it again, without any luck."""
+        """The whole game as text; `polytheon.replay` plays it again, without dice."""
         from polytheon.kernel.record import write
 
         return write(self, headers or {})
@@ -380,7 +454,7 @@ def plainly(text: str) -> str:
 
 
 def dice_of(seed: int | None) -> Dice:
-    """Dice for a seed; without a seed the luck is new every time."""
+    """Dice for a seed; without a seed they are new every time."""
     if seed is None:
         seed = int.from_bytes(os.urandom(7), "big")
     if not 0 <= seed < 1 << 63:
@@ -441,6 +515,13 @@ def load(game: Game, data: Data) -> Match:
         raise BadDump(f"this is no position of {game.name}: {error!r}") from error
 
 
+def with_added(game: Game, state: State, held: object) -> object:
+    """What a dump holds of a state, and of the fields that it lacks what they are at set-up."""
+    if not isinstance(held, dict):
+        return held
+    return {**{name: plain.dump(getattr(state, name)) for name in game.added}, **held}
+
+
 def loaded(game: Game, data: Data) -> Match:
     options = game.check_options(data["options"])
     players = game.check_players(data["players"])
@@ -449,7 +530,7 @@ def loaded(game: Game, data: Data) -> Match:
     dice = Dice(0)
     dice.a, dice.b, dice.c, dice.counter = words[0], words[1], words[2], words[3]
     state = game.set_up(content, players, options)
-    plain.load(state, data["state"], "state")
+    plain.load(state, with_added(game, state, data["state"]), "state")
     match = Match(game, players, options, content, state, dice)
     entries: list[i64] = [plain.number(entry, "log") for entry in data["log"]]
     match.whole = bool(data["whole"])
@@ -458,6 +539,8 @@ def loaded(game: Game, data: Data) -> Match:
     if len(floors) != players:
         raise BadDump(f"floors must be {players} numbers, not {len(floors)}")
     match.floors = vec[i64](floors)
+    seen: list[i64] = [plain.number(outcome, "seen") for outcome in data.get("seen", [])]
+    match.seen = vec[i64](seen)
     if not 0 <= match.mark <= len(entries):
         raise BadDump(f"mark must be from 0 to {len(entries)}, not {match.mark}")
     if not content.has_digest(data["content"]):

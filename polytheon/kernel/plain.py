@@ -11,14 +11,18 @@ from typing import Any, Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from polytheon.kernel.errors import BadDump
+from polytheon.kernel.errors import BadDump, BadGame
 
 
 def boxed(value: object) -> Any:
-    """A value as a Python object, whatever mypyc knows of its type."""
+    """A value as a Python object, whatever mypyc knows about its type."""
     return value
 
 
+FIELDS: Final = (
+    "a field of a state is a whole number, true or false, a list of these that keeps its length, or an object of such "
+    "fields"
+)
 REFERENCES: Final = ("chooser", "content", "source")  # what a state refers to but does not hold
 INTS: Final = type(boxed(vec[i64]()))
 
@@ -35,6 +39,14 @@ def attributes(thing: object) -> list[str]:
     return [name for name in dict.fromkeys(names) if name not in REFERENCES]
 
 
+def fields_of(thing: object) -> list[str]:
+    """The same of an object that must have some: a text or a number with a point has none, and would be lost."""
+    names = attributes(thing)
+    if not names:
+        raise BadGame(f"a state cannot hold {thing!r}: {FIELDS}")
+    return names
+
+
 def copied(value: object) -> object:
     """An independent copy of one attribute's value."""
     if isinstance(value, bool):  # apart from int, or mypyc makes a number of it
@@ -47,7 +59,7 @@ def copied(value: object) -> object:
         return [copied(item) for item in value]
     cls: Any = type(value)
     twin = cls.__new__(cls)
-    for name in attributes(value):
+    for name in fields_of(value):
         setattr(twin, name, copied(getattr(value, name)))
     return twin
 
@@ -62,7 +74,7 @@ def dump(thing: object) -> Any:
         return list(thing)
     if isinstance(thing, list):
         return [dump(item) for item in thing]
-    return {name: dump(getattr(thing, name)) for name in attributes(thing)}
+    return {name: dump(getattr(thing, name)) for name in fields_of(thing)}
 
 
 def load(thing: object, data: object, path: str) -> None:
@@ -89,7 +101,10 @@ def rebuilt(old: object, data: object, path: str) -> object:
         return vec[i64](items)
     if isinstance(old, list):
         if not isinstance(data, list) or len(data) != len(old):
-            raise BadDump(f"{path} must be a list of {len(old)}")
+            raise BadDump(
+                f"{path} must be a list of {len(old)}, as at set-up: lists keep their length, so one that would grow "
+                "is as long as it can become from the start, with 0 where nothing is"
+            )
         return [rebuilt(item, data[i], f"{path}[{i}]") for i, item in enumerate(old)]
     load(old, data, path)
     return old

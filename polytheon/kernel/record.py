@@ -1,7 +1,7 @@
 """Records: a whole match as text.
 
 Header lines in brackets, then one line for each decision, numbered, with the seat and the action's name, and one line
-beginning with `*` for what luck brought after it:
+beginning with `*` for the chance outcomes after it:
 
     [game NAME]
     [players 2]
@@ -11,52 +11,62 @@ beginning with `*` for what luck brought after it:
     2. 1 draft sphinx
 
 Everything behind `;` is a comment. No randomness is needed to play a record again. It says by which version of the
-rules and with which components it was played; one of older rules is read up to the first line that no longer fits.
+rules and with which components it was played; one of older rules is read up to the first line that no longer fits. If
+it was played with an edition, it holds each of its values as JSON: [edition cards.NAME.vp 4].
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import Final, NamedTuple
+import json
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any, Final, NamedTuple
 
 from mypy_extensions import mypyc_attr
 
-from polytheon.kernel.choosers import Told
+from polytheon.kernel.choosers import RecordedChance
 from polytheon.kernel.content import FORMER_DIGESTS, FORMER_LENGTH, Content, Data
-from polytheon.kernel.errors import BadRecord, PolytheonError, closest
+from polytheon.kernel.errors import BadEdition, BadRecord, PolytheonError, closest
 from polytheon.kernel.game import Game
 from polytheon.kernel.match import Match, begin, dice_of, find_action
+from polytheon.kernel.schema import brief
 
-OWN_HEADERS: Final = ("game", "rules", "content", "players", "ending", "scores", "winners")
+OWN_HEADERS: Final = ("game", "rules", "content", "edition", "players", "ending", "scores", "winners")
 WIDTH: Final = 110
 LONGEST_NUMBER: Final = 9  # digits; Python makes no number of some thousands
+FIELD_DEPTH: Final = 2  # dots in the longest path of a field, such as cards.NAME.cost
 
 
 def write(match: Match, headers: Mapping[str, str]) -> str:
     """The record of a match; `headers` adds header lines such as player names."""
-    rules, content = match.game.rules_version, match.content.digest
-    lines = head(match.game.name, rules, content, match.players, match.options, headers)
+    rules, content = match.game.rules_version, match.content
+    lines = head(match.game.name, rules, content.digest, match.players, match.options, headers, content.edition)
     if match.over:
         lines.append(f"[ending {match.outcome['ending']}]")
         lines.append("[scores " + " ".join(str(score) for score in match.scores) + "]")
         lines.append("[winners " + " ".join(str(seat) for seat in match.winners) + "]")
     lines.append("")
     number = 0
-    lucky: list[str] = []
+    outcomes: list[str] = []
     for event in match.events():
         if event.seat is None:
-            lucky.append(event.name)
+            outcomes.append(event.name)
             continue
-        lines += wrapped(lucky)
-        lucky = []
+        lines += wrapped(outcomes)
+        outcomes = []
         number += 1
         lines.append(f"{number}. {event.seat} {event.name}")
-    lines += wrapped(lucky)
+    lines += wrapped(outcomes)
     return "\n".join(lines) + "\n"
 
 
 def head(
-    game: str, rules: int, content: str, players: int, options: Mapping[str, str], headers: Mapping[str, str]
+    game: str,
+    rules: int,
+    content: str,
+    players: int,
+    options: Mapping[str, str],
+    headers: Mapping[str, str],
+    edition: Data,
 ) -> list[str]:
     """The header lines of a record, but for how the match ended."""
     lines = [f"[game {game}]", f"[rules {rules}]", f"[content {content}]", f"[players {players}]"]
@@ -66,7 +76,22 @@ def head(
             raise PolytheonError(f"'{name}' cannot be a header of a record: it is taken or not one word")
         plainly = " ".join(value.replace("]", ")").replace(";", ",").split())
         lines.append(f"[{name} {plainly}]")
-    return lines
+    return lines + [f"[edition {path} {as_json(value)}]" for path, value in leaves("", edition)]
+
+
+def leaves(place: str, table: Data) -> Iterator[tuple[str, Any]]:
+    """The values of an edition by path, as deep as headings go in its file."""
+    for key, value in table.items():
+        path = f"{place}.{key}" if place else key
+        if isinstance(value, dict) and value and path.count(".") < FIELD_DEPTH:
+            yield from leaves(path, value)
+        else:
+            yield path, value
+
+
+def as_json(value: object) -> str:
+    """A value in one line without the sign that begins comments."""
+    return json.dumps(value).replace(";", "\\u003b")
 
 
 def wrapped(outcomes: list[str]) -> list[str]:
@@ -82,7 +107,7 @@ def wrapped(outcomes: list[str]) -> list[str]:
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Visitor:
-    """Is told what a reader finds, in order. Override what you need; `match` is the match as it stands, to look at."""
+    """Is called with what a reader finds, in order. Override what you need; `match` is the match as it stands."""
 
     def header(self, name: str, value: str) -> None:
         """A header line."""
@@ -93,15 +118,15 @@ class Visitor:
     def decision(self, match: Match, seat: int, action: int) -> None:
         """A seat is about to take this action."""
 
-    def luck(self, match: Match, outcomes: list[str]) -> None:
-        """What luck brought after the last decision, which has been played."""
+    def chance(self, match: Match, outcomes: list[str]) -> None:
+        """The chance outcomes after the last decision, which has been played."""
 
     def end(self, match: Match) -> None:
         """The record ends here."""
 
 
-class Line:
-    """A line of the body: a decision with what luck brought after it. The first has no decision."""
+class RecordLine:
+    """A line of the body: a decision with the chance outcomes after it. The first has no decision."""
 
     def __init__(self, number: int, seat: int, name: str) -> None:
         self.number = number
@@ -111,12 +136,13 @@ class Line:
 
 
 class Scanned(NamedTuple):
-    """The parts of a record: headers, options, in which line each of them stands, and the lines of the body."""
+    """The parts of a record: headers, options, its edition, in which line each stands, and the lines of the body."""
 
     headers: dict[str, str]
     options: dict[str, str]
+    edition: Data
     where: dict[str, int]
-    lines: list[Line]
+    lines: list[RecordLine]
 
 
 class Reading(NamedTuple):
@@ -179,7 +205,7 @@ def read(
     edition: Data | str | None = None,
     seed: int | None = None,
 ) -> Reading:
-    """Play a record again, one of older rules as far as it fits. `seed` is for the luck to come, if it is not over.
+    """Play a record again, one of older rules as far as it fits. `seed` is for chance to come, if it is not over.
 
     Raises BadRecord, which names the line and the reason, if it is broken, or of newer rules.
     """
@@ -191,7 +217,7 @@ def read(
         game = find_game(record.headers["game"])
     except PolytheonError as error:
         raise BadRecord(record.where["game"], str(error)) from error
-    content = game.content(edition)
+    content = game.content(edition) if edition is not None else own_content(game, record)
     rules = rules_of(record, game)
     same = has_components(record, content, rules < game.rules_version, edition is not None)
     for name, value in record.headers.items():
@@ -213,7 +239,7 @@ def read(
 def follow(match: Match, record: Scanned, visitor: Visitor, old: bool) -> BadRecord | None:
     """Play the lines of a record. Of an old one, each is tried before; returns what is wrong with the first misfit."""
     visitor.begin(match)
-    visitor.luck(match, [name for _, name in record.lines[0].outcomes])
+    visitor.chance(match, [name for _, name in record.lines[0].outcomes])
     try:
         for line in record.lines[1:]:
             if old:
@@ -227,11 +253,21 @@ def follow(match: Match, record: Scanned, visitor: Visitor, old: bool) -> BadRec
     return None
 
 
+def own_content(game: Game, record: Scanned) -> Content:
+    """The components that a record was played with, by the edition that it holds."""
+    try:
+        return game.content(record.edition)
+    except BadEdition as error:
+        fault = error.faults[0]
+        at = record.where.get(f"edition {fault.key}", min(record.where.values()))
+        raise BadRecord(at, f"its edition does not fit: {fault.key}: {fault.reason}") from error
+
+
 def rules_of(record: Scanned, game: Game) -> int:
     """The version of the rules that a record was played by: today's if it does not say."""
     said = record.headers.get("rules", str(game.rules_version))
     if not is_number(said):
-        raise BadRecord(record.where["rules"], f"a version of the rules is a whole number, not {said!r}")
+        raise BadRecord(record.where["rules"], f"a version of the rules is a whole number, not {brief(said)}")
     rules = int(said)
     if rules > game.rules_version:
         played = f"it was played by {game.versions(rules)}"
@@ -261,7 +297,7 @@ def is_number(text: str) -> bool:
 
 def scan(text: str) -> Scanned:
     """The parts of a record."""
-    record = Scanned({}, {}, {}, [Line(0, 0, "")])
+    record = Scanned({}, {}, {}, {}, [RecordLine(0, 0, "")])
     for number, raw in enumerate(text.splitlines(), 1):
         line = raw.partition(";")[0].strip()
         if not line:
@@ -279,7 +315,7 @@ def scan(text: str) -> Scanned:
 def scan_header(record: Scanned, number: int, raw: str, line: str) -> None:
     words = line.removeprefix("[").removesuffix("]").split(maxsplit=1)
     if not line.endswith("]") or len(words) < 2:
-        raise BadRecord(number, f"a header line looks like [name value], not {raw!r}")
+        raise BadRecord(number, f"a header line looks like [name value], not {brief(raw)}")
     if len(record.lines) > 1:
         raise BadRecord(number, "a header line after the first move")
     name, value = words
@@ -287,6 +323,10 @@ def scan_header(record: Scanned, number: int, raw: str, line: str) -> None:
         name, _, value = value.partition(" ")
         record.options[name] = value
         name = f"option {name}"
+    elif name == "edition":
+        path, _, written = value.partition(" ")
+        scan_value(record.edition, number, path, written)
+        name = f"edition {path}"
     elif name in record.headers:
         raise BadRecord(number, f"[{name} ...] stands there twice")
     else:
@@ -294,13 +334,32 @@ def scan_header(record: Scanned, number: int, raw: str, line: str) -> None:
     record.where[name] = number
 
 
-def scan_move(number: int, line: str, count: int) -> Line:
+def scan_value(edition: Data, number: int, path: str, written: str) -> None:
+    """Add a value to the edition of a record."""
+    try:
+        value = json.loads(written)
+    except (ValueError, RecursionError):
+        raise BadRecord(number, f"a value of an edition is written as JSON, not as {brief(written)}") from None
+    *places, field = path.split(".")
+    if len(places) > FIELD_DEPTH:
+        raise BadRecord(number, f"an edition has no value {brief(path)}")
+    table: Any = edition
+    for place in places:
+        table = table.setdefault(place, {})
+        if not isinstance(table, dict):
+            raise BadRecord(number, f"the edition's value {brief(path)} is below another value")
+    if field in table:
+        raise BadRecord(number, f"the edition's value {brief(path)} stands there twice")
+    table[field] = value
+
+
+def scan_move(number: int, line: str, count: int) -> RecordLine:
     words = line.split(maxsplit=2)
     if len(words) < 3 or not words[0].endswith(".") or not is_number(words[1]):
-        raise BadRecord(number, f"a move looks like '{count}. 0 name of the action', not {line!r}")
+        raise BadRecord(number, f"a move looks like '{count}. 0 name of the action', not {brief(line)}")
     if words[0] != f"{count}.":
         raise BadRecord(number, f"this should be move {count}., not {words[0]}")
-    return Line(number, int(words[1]), words[2])
+    return RecordLine(number, int(words[1]), words[2])
 
 
 def set_up(game: Game, record: Scanned, content: Content) -> Match:
@@ -312,13 +371,13 @@ def set_up(game: Game, record: Scanned, content: Content) -> Match:
         chosen = game.check_options(record.options)
     except ValueError as error:
         raise BadRecord(at, str(error)) from error
-    told = tell(game, record.lines[0])
-    match = begin(game, players, chosen, content, told)
-    check_told(told, record.lines[0])
+    chance = recorded_chance(game, record.lines[0])
+    match = begin(game, players, chosen, content, chance)
+    check_chance(chance, record.lines[0])
     return match
 
 
-def play_line(match: Match, line: Line, visitor: Visitor) -> None:
+def play_line(match: Match, line: RecordLine, visitor: Visitor) -> None:
     if match.to_act is None:
         raise BadRecord(line.number, "the game was over before this move")
     if match.to_act != line.seat:
@@ -329,35 +388,35 @@ def play_line(match: Match, line: Line, visitor: Visitor) -> None:
     except PolytheonError as error:
         raise BadRecord(line.number, str(error)) from error
     visitor.decision(match, line.seat, action)
-    told = tell(match.game, line)
-    match.dice = told
+    chance = recorded_chance(match.game, line)
+    match.dice = chance
     match.play(action)
-    check_told(told, line)
-    visitor.luck(match, [name for _, name in line.outcomes])
+    check_chance(chance, line)
+    visitor.chance(match, [name for _, name in line.outcomes])
 
 
-def tell(game: Game, line: Line) -> Told:
-    """Dice that fall as the line says."""
+def recorded_chance(game: Game, line: RecordLine) -> RecordedChance:
+    """Dice with the outcomes of the line."""
     index = game.outcome_names.index
     numbers: list[int] = []
     for at, name in line.outcomes:
         if name not in index:
-            raise BadRecord(at, f"'{name}' is nothing that luck could bring in {game.name}" + closest(name, index))
+            raise BadRecord(at, f"'{name}' is no chance outcome of {game.name}" + closest(name, index))
         numbers.append(index[name])
-    return Told(numbers)
+    return RecordedChance(numbers)
 
 
-def check_told(told: Told, line: Line) -> None:
-    """Raise BadRecord unless everything that luck brought was possible and needed."""
-    if told.fault:
-        if told.missing:
+def check_chance(chance: RecordedChance, line: RecordLine) -> None:
+    """Raise BadRecord unless every chance outcome of the line was possible and needed."""
+    if chance.fault:
+        if chance.missing:
             at = line.outcomes[-1][0] if line.outcomes else line.number
-            raise BadRecord(at, "something that luck brought is missing here")
-        at, name = line.outcomes[told.used - 1]
-        raise BadRecord(at, f"luck could not bring '{name}' here")
-    if told.used < len(line.outcomes):
-        at, name = line.outcomes[told.used]
-        raise BadRecord(at, f"nothing is left to luck here, but the record says '{name}'")
+            raise BadRecord(at, "a chance outcome is missing here")
+        at, name = line.outcomes[chance.used - 1]
+        raise BadRecord(at, f"the chance outcome '{name}' is not possible here")
+    if chance.used < len(line.outcomes):
+        at, name = line.outcomes[chance.used]
+        raise BadRecord(at, f"nothing is drawn here, but the record says '{name}'")
 
 
 def check_end(match: Match, record: Scanned) -> None:

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, Final
 
 from polytheon.kernel.errors import closest
+from polytheon.kernel.toml import written
 
 if TYPE_CHECKING:
     from polytheon.kernel.content import Content
@@ -109,6 +110,11 @@ class PointTable(Many):
     It may be written as it is printed, in rows: "0-2: 3, 3-5: 5, 6+: 7". Below the first row there are no points.
     """
 
+    def __init__(self, item: Whole, low: int, high: int) -> None:
+        super().__init__(item, low, high)
+        self.worst = item.low
+        self.best = item.high
+
     def fault(self, value: object) -> str:
         if isinstance(value, str):
             points, fault = self.read(value)
@@ -129,25 +135,44 @@ class PointTable(Many):
     def read(self, text: str) -> tuple[list[int], str]:
         """The points that rows of text stand for, and what is wrong with the text."""
         points: list[int] = []
-        rows = text.split(",")
+        rows = [row.strip() for row in text.split(",")]
         for i, row in enumerate(rows):
             found = POINTS_ROW.fullmatch(row)
             if found is None:
-                return [], f"has a row {brief(row.strip())}; a row looks like 0-2: 3 or 3: 5 or, at the end, 6+: 7"
-            first, last, open_end = int(found[1]), int(found[2] or found[1]), found[3] == "+"
-            if last < first or last >= self.high:
-                return [], f"has a row {brief(row.strip())}, but it must rise, at most to {self.high - 1}"
-            if open_end and i + 1 < len(rows):
-                return [], f"has a row {brief(row.strip())}, which includes all that follow, so it must be the last"
+                return [], f"has a row {brief(row)}; a row looks like 0-2: 3 or 3: 5 or, at the end, 6+: 7"
+            first, last, worth = bounded(found[1]), bounded(found[2] or found[1]), bounded(found[4])
+            fault = self.row_fault(first, last, worth)
+            if fault:
+                return [], f"has a row {brief(row)}, but {fault}"
+            is_last, is_open = i + 1 == len(rows), found[3] == "+"
+            if is_open and not is_last:
+                return [], f"has a row {brief(row)}, which includes all that follow, so it must be the last"
             if i == 0:
                 points = [0] * first
             if first != len(points):
-                return [], f"has a row {brief(row.strip())}, but the next must begin with {len(points)}"
-            points += [int(found[4])] * (last - first + 1)
+                return [], f"has a row {brief(row)}, but the next must begin with {len(points)}"
+            if is_last and not is_open and last + 1 < self.high:
+                more = f"{last + 1}+: {worth}"
+                return [], f"ends with the row {brief(row)}; a last row such as {more} must say what more scores"
+            points += [worth] * (last - first + 1)
         return points, ""
 
+    def row_fault(self, first: int, last: int, worth: int) -> str:
+        """What is wrong with the numbers of a row, if anything is."""
+        if last < first or last >= self.high:
+            return f"it must rise, at most to {self.high - 1}"
+        if not self.worst <= worth <= self.best:
+            return f"its points must be from {self.worst} to {self.best}"
+        return ""
 
-POINTS_ROW: Final = re.compile(r"\s*(\d{1,6})(?:\s*[-\u2013]\s*(\d{1,6})|\s*(\+))?\s*:\s*(-?\d{1,6})\s*")
+
+POINTS_ROW: Final = re.compile(r"(\d+)(?:\s*[-\u2013]\s*(\d+)|\s*(\+))?\s*:\s*(-?\d+)", re.ASCII)
+MANY_DIGITS: Final = 9  # a number that has more is beyond all bounds
+
+
+def bounded(digits: str) -> int:
+    """A number of a row; of a very long one as much as shows that it is too large."""
+    return int(digits[: MANY_DIGITS + 1])
 
 
 def in_rows(points: list[int]) -> str:
@@ -212,7 +237,7 @@ def within(schema: Schema) -> str:
 class Section:
     """A part of the data file: its values by key or, if `by_id`, the same fields for each component id.
 
-    Where it is `whole`, what an edition says of a component is all there is of these fields.
+    Where it is `whole`, what an edition says about a component is all there is of these fields.
     """
 
     def __init__(self, fields: Mapping[str, Schema], by_id: bool = False, whole: bool = False) -> None:
@@ -226,10 +251,8 @@ BRIEF: Final = 40  # letters
 
 def brief(value: object) -> str:
     """A value as it was written, but never a long one."""
-    if isinstance(value, bool):
-        return "true" if value else "false"
     try:
-        text = repr(value)
+        text = written(value)
     except ValueError:  # Python does not print whole numbers of more than 4300 digits
         return "such a number"
     return text if len(text) <= BRIEF else text[: BRIEF - 3] + "..."

@@ -1,4 +1,4 @@
-"""One view for several viewers at once: made once, with what each of them sees only where they differ."""
+"""One view for several viewers: built once, with separate values only where they differ."""
 
 from __future__ import annotations
 
@@ -6,14 +6,14 @@ from typing import Any
 
 
 class Each:
-    """What several viewers see at one place of a view, in the order of the viewers."""
+    """The values that several viewers see at one place of a view, in the order of the viewers."""
 
     def __init__(self, values: list[Any]) -> None:
         self.values = values
 
 
 def each(values: list[Any]) -> Any:
-    """What stands at a place of a view: simply that, if all viewers see the same there."""
+    """The value at a place of a view: a plain value if all viewers see the same."""
     first = values[0]
     for i in range(1, len(values)):
         if values[i] != first:

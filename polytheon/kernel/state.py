@@ -1,8 +1,8 @@
 """State and chooser: how rules ask.
 
-Rules are plain functions that ask the state, `target = s.ask(me, DESTROY, options)`, and luck is asked the same way,
+Rules are plain functions that ask the state, `target = s.ask(me, DESTROY, options)`, and chance is asked the same way,
 `card = s.draw(CARD, deck)`. Both go to the state's chooser, which answers from a script, at random or by search. What
-is asked is named by a *kind*, an offset: `kind + answer` is the action (or, for luck, the outcome) in the game's fixed
+is asked is named by a *kind*, an offset: `kind + answer` is the action (or the chance outcome) in the game's fixed
 space of names.
 """
 
@@ -14,6 +14,7 @@ from mypy_extensions import i64, mypyc_attr
 
 from polytheon.kernel import plain
 from polytheon.kernel.bits import Ints, ints_of, lowest
+from polytheon.kernel.errors import BadGame
 
 NOBODY: Final = -1
 
@@ -27,11 +28,11 @@ class Chooser:
         return options[0]
 
     def draw(self, s: State, kind: i64, bag: i64) -> i64:
-        """One thing out of a bag (a set), by luck."""
+        """One thing out of a bag (a set), by chance."""
         return lowest(bag)
 
     def draw_counted(self, s: State, kind: i64, bag: Ints) -> i64:
-        """One thing out of a bag that holds `bag[i]` pieces of thing i, by luck."""
+        """One thing out of a bag that holds `bag[i]` pieces of thing i, by chance."""
         i: i64 = 0
         while bag[i] == 0:
             i += 1
@@ -74,7 +75,7 @@ class State:
         return twin
 
     def redeal(self, viewer: i64, now: State, chooser: Chooser) -> None:
-        """Deal anew what `viewer` does not know.
+        """Redeal what `viewer` does not know.
 
         This state is the start of a beat; `now` is the position inside the beat that the viewer looks at. Things whose
         place the viewer knows by now stay, so that the script of the beat still fits.
@@ -88,6 +89,14 @@ class State:
         does not know better, every decision may show something.
         """
         return True
+
+    def stays_seen(self, outcome: i64) -> bool:
+        """Note that everybody knows what a `show` turned over, although the decision that led to it was taken back.
+
+        Returns whether it lies hidden in this position, the start of a beat. Only what seats know may change: the log
+        must fit as before, so this is for games whose rules ask, draw and show alike whoever knows a thing.
+        """
+        return False
 
     def ask(self, seat: i64, kind: i64, options: Ints) -> i64:
         """Let a seat choose one of the options; never call it without any."""
@@ -106,10 +115,14 @@ class State:
 
     def ask_from(self, seat: i64, kind: i64, options: list[i64]) -> i64:
         """`ask` with the options in a list."""
+        if not options:
+            raise BadGame(f"seat {seat} is asked without any options: ask only where there is something to choose")
         return self.chooser.choose(self, seat, kind, ints_of(options))
 
     def draw_from(self, kind: i64, counts: list[i64]) -> i64:
         """`draw_counted` with the bag as a list: thing i is there `counts[i]` times."""
+        if not any(counts):
+            raise BadGame("something is drawn from an empty bag: draw only where there is something left")
         return self.chooser.draw_counted(self, kind, ints_of(counts))
 
     def show(self, kind: i64, thing: i64, knew: i64 = 0) -> None:

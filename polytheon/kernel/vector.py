@@ -1,7 +1,7 @@
 """Observations: a position as a row of small whole numbers, each with a name and bounds.
 
 A game has one function that writes what a seat sees, number by number, into a `Vector`. The same function run with a
-`Layout` tells what each number is, so the two cannot disagree. The names cost nothing where numbers are written.
+`Layout` names each number, so the two cannot disagree. Names cost nothing while numbers are written.
 """
 
 from __future__ import annotations
@@ -17,12 +17,12 @@ from polytheon.kernel.content import Content
 from polytheon.kernel.game import Game
 from polytheon.kernel.state import FIRST, NOBODY, State
 
-SEATS: Final = ["me", "next", "second next", "third next"]  # clockwise from who looks
+SEATS: Final = ["me", "next", "second next", "third next"]  # clockwise from whoever looks
 MOST_SOURCES: Final = 999
 
 
-class Field(NamedTuple):
-    """What one number of an observation is."""
+class ObservedNumber(NamedTuple):
+    """The name and bounds of one number of an observation."""
 
     name: str
     low: int
@@ -41,7 +41,7 @@ class Vector:
         self.at: i64 = 0
 
     def part(self, name: str) -> None:
-        """What follows belongs to something, such as a player."""
+        """Prefix the names that follow, for example with a player."""
 
     def number(self, name: str, value: i64, high: i64, low: i64 = 0) -> None:
         """A number within bounds."""
@@ -49,7 +49,7 @@ class Vector:
         self.at += 1
 
     def flag(self, name: str, value: bool) -> None:
-        """1 if so."""
+        """1 for true, 0 for false."""
         if value:
             self.values[self.at] = i16(1)
         else:
@@ -121,11 +121,11 @@ class Layout(Vector):
 
     def __init__(self) -> None:
         super().__init__(0)
-        self.fields: list[Field] = []
+        self.fields: list[ObservedNumber] = []
         self.whose = ""
 
     def add(self, name: str, low: i64, high: i64) -> None:
-        self.fields.append(Field(f"{self.whose}: {name}" if self.whose else name, low, high))
+        self.fields.append(ObservedNumber(f"{self.whose}: {name}" if self.whose else name, low, high))
 
     def part(self, name: str) -> None:
         self.whose = name
@@ -160,7 +160,7 @@ class Layout(Vector):
 
 
 class Observer:
-    """Writes what a seat sees of a game for so many players with these options."""
+    """Writes what a seat sees of a game, for one number of players and one set of options."""
 
     def __init__(self, game: Game, content: Content, players: int, options: Mapping[str, str]) -> None:
         self.game = game
@@ -171,7 +171,7 @@ class Observer:
         start = game.set_up(content, players, options)
         start.chooser = FIRST
         self.write(start, 0, NOBODY, 0, NOBODY, layout)
-        self.fields: list[Field] = layout.fields
+        self.fields: list[ObservedNumber] = layout.fields
         self.size: i64 = len(layout.fields)
 
     def write(self, s: State, me: i64, asked: i64, kind: i64, source: i64, into: Vector) -> None:

@@ -17,7 +17,7 @@ import pytest
 from polytheon.kernel.game import Game
 from polytheon.testing.kit import Setup, random_play, setups
 
-pytest.register_assert_rewrite("polytheon.testing.promises")
+pytest.register_assert_rewrite("polytheon.testing.promises", "polytheon.testing.secrets")
 
 from polytheon.testing.golden import golden  # noqa: E402
 from polytheon.testing.promises import PROMISES  # noqa: E402
@@ -48,7 +48,7 @@ def conserved(game: Game, check: Callable[[Any], None]) -> Callable[..., None]:
 
 
 def golden_file(game: Game, file: Path) -> Callable[[], None]:
-    """A test that the rules, the names and the luck of a seed are what they were when the file was written."""
+    """A test that rules, names and the chance outcomes of a seed are what they were when the file was written."""
 
     def test() -> None:
         assert golden(game).splitlines() == file.read_text(encoding="utf-8").splitlines()

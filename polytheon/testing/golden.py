@@ -1,19 +1,21 @@
 """Golden files: one playthrough and some counts a game, so that a change of rules shows in review.
 
-`python -m polytheon.testing.golden GAME FILE` writes that of a game anew.
+`python -m polytheon.testing.golden GAME FILE` writes that of a game again.
 """
 
 from __future__ import annotations
 
-import json
 import sys
 from pathlib import Path
 
 from polytheon.games import game as find_game
+from polytheon.kernel import plain
+from polytheon.kernel.changes import changes
 from polytheon.kernel.choosers import Dice
+from polytheon.kernel.content import Data
 from polytheon.kernel.game import Game
 from polytheon.kernel.match import Match
-from polytheon.testing.kit import Setup, digest, setups
+from polytheon.testing.kit import Setup, setups
 
 
 def golden(game: Game) -> str:
@@ -43,7 +45,7 @@ def counts(setup: Setup) -> str:
 
 
 def reached(match: Match, depth: int) -> int:
-    """How many positions can be reached by so many decisions, luck being what it will be."""
+    """How many positions can be reached by `depth` decisions, whatever chance brings."""
     if depth == 0 or match.over:
         return 1
     if depth == 1:
@@ -57,26 +59,36 @@ def reached(match: Match, depth: int) -> int:
 
 
 def playthrough(setup: Setup) -> list[str]:
-    """A random game: its record, with what was asked and a fingerprint of the position at every decision."""
+    """A random game: its record, with what was asked at every decision and the fields of the state that it changed."""
     match, dice = setup.new(1), Dice(1)
-    notes: list[str] = []
+    before = plain.dump(match.now())
+    notes: list[tuple[str, list[str]]] = []
     while match.prompt is not None:
         legal = match.legal()
         asked = f"{match.prompt.question} {match.prompt.source}".strip()
-        notes.append(f"; {asked}, {len(legal)} options, {fingerprint(match)}")
         match.play(legal[dice.below(len(legal))])
+        after = plain.dump(match.now())
+        notes.append((f"; {asked}, {len(legal)} options", changed_fields(before, after)))
+        before = after
     lines: list[str] = []
     for line in match.record().splitlines():
-        if line[:1].isdigit():
-            lines.append(notes.pop(0))
-        lines.append(line)
+        question, changed = notes.pop(0) if line[:1].isdigit() else ("", [])
+        lines += [question, line, *changed] if question else [line]
     return [*lines, f"; {match.outcome}"]
 
 
-def fingerprint(match: Match) -> str:
-    """Tells whether two positions are the same, whatever versions of rules and components they name."""
-    data = {**match.dump(), "rules": None, "content": None}
-    return digest(json.dumps(data, sort_keys=True))
+def changed_fields(before: Data, after: Data) -> list[str]:
+    """What a decision and the chance outcomes after it have changed, one field a line."""
+    found: list[str] = []
+    for change in changes(before, after):
+        was, now = change.was, change.now
+        name = ".".join(map(str, change.path))
+        if isinstance(was, list) and isinstance(now, list) and len(was) == len(now):
+            places = [f"[{place}] {one} > {other}" for place, (one, other) in enumerate(zip(was, now)) if one != other]
+            found.append(f";   {name}{', '.join(places)}")
+        else:
+            found.append(f";   {name} {was} > {now}")
+    return found
 
 
 if __name__ == "__main__":

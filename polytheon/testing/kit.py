@@ -1,4 +1,4 @@
-"""What a game is run through: its set-ups, and random play that is the same everywhere."""
+"""The parts of the kit: a game's set-ups, and reproducible random play."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ def random_play(setup: Setup, seed: int) -> Iterator[Match]:
 
 
 def some_positions(setup: Setup, seed: int, count: int) -> Iterator[Match]:
-    """So many positions of a random game, spread over it at random, and its end."""
+    """`count` positions of a random game, at random places, and its end."""
     length = sum(1 for _ in random_play(setup, seed)) - 1
     chosen = set(random.Random(seed + 1).sample(range(length), min(count, length)))
     for number, match in enumerate(random_play(setup, seed)):
@@ -70,10 +70,10 @@ def finish(match: Match, seed: int) -> Match:
     return copy
 
 
-def dump(match: Match, luck: bool = True, floors: bool = True) -> str:
-    """A match as text, to compare; if so wished without the luck to come, or how far each seat may take back."""
+def dump(match: Match, chance: bool = True, floors: bool = True) -> str:
+    """A match as text, to compare; optionally without its dice, or how far each seat may take back."""
     data: dict[str, Any] = match.dump()
-    if not luck:
+    if not chance:
         del data["dice"]
     if not floors:
         data.pop("floors", None)

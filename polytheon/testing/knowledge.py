@@ -1,4 +1,4 @@
-"""What a seat could know: worlds that it cannot tell apart, and whether what happened since tells them apart."""
+"""What a seat could know: worlds it cannot distinguish, and whether later events distinguish them."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from polytheon.kernel.match import Match
 def tells_apart(world: Match, after: Match, events: list[Event], viewer: int) -> str:
     """What of these events does not fit a world that the viewer could not tell from the true one; "" if all does.
 
-    `events` are what has happened, and `after` is where it has led. Nothing of it may be luck: what is turned over is
-    turned over in every world. What was kept from the viewer need not be the same.
+    `events` are what has happened, and `after` is where it has led. None of them may be a chance outcome: what is
+    turned over is turned over in every world. What was kept from the viewer need not be the same.
     """
     at = 0
     while at < len(events):

@@ -1,4 +1,4 @@
-"""What every game promises, for each way to set it up: functions that fail where a promise is broken."""
+"""The promises of every game, for each set-up: functions that fail if a promise is broken."""
 
 from __future__ import annotations
 
@@ -14,12 +14,20 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from polytheon.kernel import plain
+from polytheon.kernel.changes import changed
 from polytheon.kernel.errors import IllegalAction, NothingToUndo
+from polytheon.kernel.events import Event
+from polytheon.kernel.limits import check_game
 from polytheon.kernel.match import Match
+from polytheon.kernel.offers import Offer
+from polytheon.kernel.preview import CHANCE, OVER, QUESTION, REVEAL
 from polytheon.kernel.record import replay
+from polytheon.kernel.seen import View, outcome_of
 from polytheon.kernel.sight import Each, seen
 from polytheon.testing.kit import Setup, digest, dump, finish, random_play, some_positions, views
 from polytheon.testing.knowledge import learned
+from polytheon.testing.secrets import SECRETS
+from polytheon.text import LANGUAGES, GameText, game_text
 
 
 def random_games_end_with_winners_and_never_lack_options(setup: Setup) -> None:
@@ -74,7 +82,7 @@ def copies_dumps_pickles_and_records_hold_the_same_position(setup: Setup) -> Non
             assert twin.legal() == match.legal()
             assert twin.prompt == match.prompt
         again = replayed(match)
-        assert dump(again, luck=False) == dump(match, luck=False)
+        assert dump(again, chance=False) == dump(match, chance=False)
         assert again.record() == match.record()
         again.dice = match.dice.copy()
         ends = {dump(finish(twin, 9)) for twin in [match, again, *twins]}
@@ -137,8 +145,9 @@ def undo_takes_back_one_decision_and_nothing_that_anybody_learned(setup: Setup) 
         if after.can_undo:
             assert all(event.seat is not None or event.knew for event in after.events()[length:])
             after.undo()
-            assert dump(after, floors=False) == before
-            assert views(after) == seen
+            if len(after.seen) == 0:  # else everybody has seen something that lies hidden again
+                assert dump(after, floors=False) == before
+                assert views(after) == seen
         else:
             assert len(after.log) > length + 1
             unchanged = dump(after)
@@ -205,6 +214,83 @@ def stands_in(common: object, public: object) -> bool:
     return common == public
 
 
+def a_preview_is_what_comes_and_tells_nothing_that_is_hidden(setup: Setup) -> None:
+    for match in some_positions(setup, 17, 10):
+        if match.to_act is None:
+            continue
+        before, seat = dump(match), match.to_act
+        for action in random.Random(17).sample(match.legal(), min(len(match.legal()), 3)):
+            found = match.preview(action)
+            assert dump(match) == before
+            assert match.seen_by(seat, seed=6).preview(action) == found
+            after = match.copy()
+            after.play(action)
+            only_that = len(after.log) == len(match.log) + 1
+            if found.next.kind == QUESTION:
+                assert only_that
+                assert after.prompt == (found.next.seat, found.next.question, found.next.source)
+            if found.next.kind == OVER:
+                assert only_that
+                assert after.over
+            if found.next.kind in (QUESTION, OVER):
+                assert found.table == after.view(seat)["table"]
+                assert found.scores == after.scores
+            elif found.next.kind in (CHANCE, REVEAL):
+                assert not only_that
+
+
+def what_an_action_costs_and_brings_is_known_to_the_seat_that_may_take_it(setup: Setup) -> None:
+    for match in some_positions(setup, 20, 20):
+        offers, before = match.offers(), dump(match)
+        assert [offer.action for offer in offers] == match.legal()
+        for offer in offers:
+            assert json.loads(json.dumps(offer)) == list(offer)
+        if match.to_act is not None:
+            assert match.seen_by(match.to_act, seed=7).offers() == offers
+        assert dump(match) == before
+
+
+def turns_tell_every_viewer_what_changed(setup: Setup) -> None:
+    """The changes of all turns, made to what a viewer saw at the beginning, give what the viewer sees then."""
+    match = next(match for number, match in enumerate(random_play(setup, 21)) if match.over or number == 50)
+    decisions = sum(event.seat is not None for event in match.events())
+    first = setup.new(21)
+    for viewer in (None, setup.players - 1):
+        found = match.turns(viewer)
+        happenings = [happening for turn in found for happening in turn.happenings]
+        assert len(happenings) == decisions
+        assert json.loads(json.dumps(found)) is not None
+        seen_then = first.view(viewer)["table"]
+        for happening in happenings:
+            seen_then = changed(seen_then, happening.changes)
+        assert seen_then == match.view(viewer)["table"]
+        assert all(happening.offer is not None for happening in happenings if happening.seat == viewer)
+
+
+def whatever_is_not_possible_has_a_reason_and_what_is_has_none(setup: Setup) -> None:
+    for match in some_positions(setup, 18, 10):
+        legal, before = set(match.legal()), dump(match)
+        illegal = [n for n in range(len(match.game.actions)) if n not in legal]
+        wrong = random.Random(18).sample(illegal, min(len(illegal), 40))
+        for action in [*legal, *wrong, *answers(match)]:
+            reason = match.why_not(action)
+            assert (reason is None) == (action in legal)
+            if reason is not None:
+                assert json.loads(json.dumps(reason.fields)) == reason.fields
+                with pytest.raises(IllegalAction) as refused:
+                    match.play(action)
+                assert refused.value.reason == reason
+        assert dump(match) == before
+
+
+def answers(match: Match) -> list[int]:
+    """Some actions of kinds that answer the question, possible or not."""
+    space = match.game.action_names
+    kinds = [] if match.over else [space.kind(kind) for kind in match.game.answers.get(match.kind, (int(match.kind),))]
+    found = [int(kind.start) + thing for kind in kinds for thing in range(int(kind.size))]
+    return random.Random(19).sample(found, min(len(found), 40))
+
+
 def an_illegal_action_is_refused_and_changes_nothing(setup: Setup) -> None:
     for match in some_positions(setup, 13, 4):
         before = dump(match)
@@ -222,6 +308,46 @@ def actions_have_names_of_their_own(setup: Setup) -> None:
     assert actions[0] == "enough"
 
 
+def whole_games_are_told_in_words_in_every_language(setup: Setup) -> None:
+    """To every seat and to a spectator: what happened, questions, choices, the table, and how it ended."""
+    viewers = [None, *range(setup.players)]
+    for seed, language in enumerate(LANGUAGES):
+        text = game_text(setup.game, language, options=dict(setup.options))
+        lengths: list[int] = [0]  # of the log at each decision
+        views: list[list[View]] = []
+        offers: list[list[Offer]] = []
+        for match in random_play(setup, seed):
+            lengths.append(len(match.log))
+            views.append([match.view(viewer) for viewer in viewers])
+            offers.append(match.offers())
+        events = match.events()
+        for number, seen_now in enumerate(views):
+            happened = events[lengths[number] : lengths[number + 1]]
+            for viewer, before, view in zip(viewers, views[max(number - 1, 0)], seen_now):
+                assert_told(text, viewer, happened, before, view)
+                offered = offers[number] if viewer == view["to_act"] else []
+                if view["over"] or viewer in (None, view["to_act"]):
+                    assert_shown(text, view, offered)
+
+
+def assert_told(text: GameText, viewer: int | None, happened: list[Event], before: View, view: View) -> None:
+    """Tell a viewer what happened and what is asked."""
+    first = happened[:1] if happened and happened[0].seat is not None else []
+    lines = [text.move(event, viewer, before) for event in first]
+    lines += [*text.chance(happened[len(first) :], viewer, view), text.question(view)]
+    if view["over"]:
+        lines += text.ending(view, outcome_of(view))
+    assert all(lines)
+    assert isinstance(text.part(view), str)
+
+
+def assert_shown(text: GameText, view: View, offers: list[Offer]) -> None:
+    """Tell a viewer the whole table and, if the viewer has to act, the choices."""
+    choices = text.choices(view, offers)
+    assert sorted(choice.action for choice in choices) == view["legal"]
+    assert all([*text.tell(view), *(choice.group + choice.label for choice in choices)])
+
+
 def any_stream_of_choices_is_playable(setup: Setup) -> None:
     """Hypothesis picks every answer and shrinks a failure to the shortest game."""
 
@@ -235,7 +361,7 @@ def any_stream_of_choices_is_playable(setup: Setup) -> None:
             legal = match.legal()
             match.play(legal[choice % len(legal)])
         again = replayed(match)
-        assert digest(dump(again, luck=False)) == digest(dump(match, luck=False))
+        assert digest(dump(again, chance=False)) == digest(dump(match, chance=False))
 
     stream()
 
@@ -245,7 +371,12 @@ def replayed(match: Match) -> Match:
     return replay(match.record(), lambda name: match.game)
 
 
+def the_kernel_can_play_it(setup: Setup) -> None:
+    check_game(setup.game)
+
+
 PROMISES: Final = (
+    the_kernel_can_play_it,
     random_games_end_with_winners_and_never_lack_options,
     points_by_category_add_up_to_the_scores,
     first_answers_end_the_game,
@@ -260,7 +391,13 @@ PROMISES: Final = (
     who_may_take_back_has_learned_nothing_since,
     views_are_plain_data_and_show_options_only_to_who_decides,
     a_view_for_several_is_the_view_of_each_and_holds_in_common_what_everybody_sees,
+    a_preview_is_what_comes_and_tells_nothing_that_is_hidden,
+    what_an_action_costs_and_brings_is_known_to_the_seat_that_may_take_it,
+    turns_tell_every_viewer_what_changed,
+    whatever_is_not_possible_has_a_reason_and_what_is_has_none,
     an_illegal_action_is_refused_and_changes_nothing,
     actions_have_names_of_their_own,
     any_stream_of_choices_is_playable,
+    whole_games_are_told_in_words_in_every_language,
+    *SECRETS,
 )

@@ -1,7 +1,7 @@
-"""Many matches at a time, for programs that learn: one call takes a step in all of them, inside compiled code.
+"""Vector matches, for programs that learn: one call takes a step in many matches at once, inside compiled code.
 
-The numbers go into buffers that are made once, so that who learns sees them without a copy being made. A match that
-ends is followed by a new one at once. Some seats may be played at random here; the others are asked.
+The numbers go into buffers that are made once, so that the learner reads them without a copy. A match that ends is
+followed by a new one at once. Some seats may be played at random here; the others are asked.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ SEEDS: Final = 1_000_003  # between the matches of two seeds
 
 
 def reward_of(winners: list[int], seat: i64, players: i64) -> float:
-    """1 for who wins alone; all seats together get 0."""
+    """The reward of a seat: 1 for a win alone; the rewards of all seats add up to 0."""
     for winner in winners:
         if winner == seat:
             return (float(players) / float(len(winners)) - 1.0) / float(players - 1)
@@ -63,8 +63,8 @@ class Lane:
         self.options: Ints = vec[i64]()
 
 
-class Many:
-    """So many matches of one game. `learner` is the seat that is asked, or EVERY_SEAT."""
+class VectorMatch:
+    """`count` matches of one game. `learner` is the seat that is asked, or EVERY_SEAT."""
 
     def __init__(
         self,
@@ -77,7 +77,7 @@ class Many:
         learner: int = EVERY_SEAT,
     ) -> None:
         if count < 1:
-            raise BadSetup(f"at least 1 match is played, not {count}")
+            raise BadSetup(f"at least 1 match is needed, not {count}")
         self.game = game
         self.players: i64 = players
         self.learner: i64 = learner
@@ -100,7 +100,7 @@ class Many:
         self.reset(seed)
 
     def reset(self, seed: int) -> None:
-        """Begin all matches anew."""
+        """Begin all matches again."""
         for i in range(len(self.ended)):
             self.ended[i] = u8(0)
         for i in range(len(self.rewards)):
@@ -184,7 +184,7 @@ class Many:
     # ---- copies
 
     def dump(self) -> list[dict[str, Any]]:
-        """All positions and their luck to come as plain data."""
+        """All positions and their dice as plain data."""
         found: list[dict[str, Any]] = []
         for lane in self.lanes:
             dice = lane.dice

@@ -1,0 +1,170 @@
+"""The promises about hidden information: no view leaks it, and redealt worlds vary it."""
+
+from __future__ import annotations
+
+import json
+import random
+from collections.abc import Iterator
+from typing import Any, Final
+
+from polytheon.kernel import plain
+from polytheon.kernel.explicit import CHANCE, Position, first_position
+from polytheon.kernel.limits import missing_for_secrets
+from polytheon.kernel.match import Match
+from polytheon.kernel.state import NOBODY
+from polytheon.testing.kit import MOST_DECISIONS, Setup, random_play
+
+SPECTATOR: Final = -1
+MOST_ALTERNATIVES: Final = 4
+WORLDS: Final = 12
+
+
+def who_decides_knows_what_was_decided(setup: Setup) -> None:
+    for event in finished(setup, 18).events():
+        assert event.seat is None or event.seat in event.known, (
+            f"seat {event.seat} decides '{event.name}', and is not among the seats that know it, {list(event.known)}: "
+            "`conceal` takes a set of seats as the bits of a number, so write conceal(1 << seat)"
+        )
+
+
+def a_game_with_secrets_says_what_is_seen_and_deals_it_anew(setup: Setup) -> None:
+    match = finished(setup, 18)
+    if any(len(event.known) < match.players for event in match.events()):
+        missing = missing_for_secrets(match.game, match.state)
+        assert not missing, missing
+
+
+def finished(setup: Setup, seed: int) -> Match:
+    *_, last = random_play(setup, seed)
+    return last
+
+
+def what_is_concealed_is_in_no_view(setup: Setup) -> None:
+    """Whoever must not know a decision or a draw sees the same, whatever it was."""
+    for position, number in concealing(setup, 19):
+        others = [other for other in position.legal() if other != number]
+        for other in random.Random(number).sample(others, min(len(others), MOST_ALTERNATIVES)):
+            compare(position, played(position, number), played(position, other), number, other)
+
+
+def concealing(setup: Setup, seed: int) -> Iterator[tuple[Position, int]]:
+    """The positions of a random game in which something is decided or drawn that somebody does not see, and what."""
+    game = setup.game
+    position = first_position(game, game.content(), setup.players, game.check_options(dict(setup.options)))
+    rng = random.Random(seed)
+    for _ in range(MOST_DECISIONS):
+        if position.seat == NOBODY:
+            return
+        number = rng.choice(position.legal())
+        if unknowing(position):
+            yield position.copy(), number
+        position.play(number)
+
+
+def unknowing(position: Position) -> list[int]:
+    """The seats that will not see what is decided or drawn; spectators see what every seat sees."""
+    seats = [seat for seat in range(position.players) if not position.seen_by >> seat & 1]
+    return [*seats, SPECTATOR] if seats else []
+
+
+def played(position: Position, number: int) -> Position:
+    twin = position.copy()
+    twin.play(number)
+    return twin
+
+
+def compare(before: Position, one: Position, other: Position, number: int, instead: int) -> None:
+    """Fail if somebody can tell two positions apart who does not know in what they differ."""
+    if not settled(before, one, other):
+        return
+    space = before.game.outcome_names if before.seat == CHANCE else before.game.action_names
+    for viewer in unknowing(before):
+        who = "a spectator" if viewer == SPECTATOR else f"seat {viewer}"
+        assert text_of(one.game.view(one.now, viewer)) == text_of(other.game.view(other.now, viewer)), (
+            f"'{space.names[number]}' was concealed from {who}, whose view would be another after "
+            f"'{space.names[instead]}': leave it out of Game.view for that viewer (spectators are below 0), or name "
+            "the seats that know it in `conceal`, as a set: 1 << seat"
+        )
+
+
+def settled(before: Position, one: Position, other: Position) -> bool:
+    """Let chance bring the same in both until a seat decides and looks at the table.
+
+    False where that is not possible, or where something was turned over: what was shown may be seen, and at the end
+    everything.
+    """
+    entries = length(before) + 1
+    while length(one) == length(other) == entries and (one.seat, one.kind) == (other.seat, other.kind):
+        if one.seat != CHANCE:
+            return one.seat != NOBODY
+        common = [number for number in one.legal() if number in other.legal()]
+        if not common:
+            return False
+        one.play(common[0])
+        other.play(common[0])
+        entries += 1
+    return False
+
+
+def length(position: Position) -> int:
+    """How many things were decided, drawn and turned over since the beginning."""
+    return position.information[0].count(" ")
+
+
+def text_of(data: object) -> str:
+    return json.dumps(data, sort_keys=True)
+
+
+def what_is_concealed_is_dealt_anew(setup: Setup) -> None:
+    """Among the worlds that a seat is given to think about, some hold another secret decision than the true one."""
+    tried: dict[str, list[bool]] = {}
+    events = finished(setup, 20).events()
+    before: Match | None = None
+    for match in random_play(setup, 20):
+        if before is not None and len(match.log) == len(before.log) + 1 and len(before.choices) > 1:
+            decided = events[len(before.log)]
+            verb = match.game.action_names.verb(decided.number)
+            for seat in set(range(match.players)) - set(decided.known):
+                found = varies(before, match, seat) if len(tried.get(verb, [])) < WORLDS else None
+                if found is not None:
+                    tried.setdefault(verb, []).append(found)
+        before = match.copy()
+    for verb, found_anew in tried.items():
+        assert any(found_anew), (
+            f"'{verb}' is decided in secret, and every world that `redeal` gives to a seat that does not know it holds "
+            "the true decision: let State.redeal put another possible one in its place, and let a secret decision be "
+            "the last thing of its beat"
+        )
+
+
+def varies(before: Match, after: Match, viewer: int) -> bool | None:
+    """Whether worlds differ where another decision would have made a difference; None if it would have made none, or
+    the viewer is given the position before the beat."""
+    true = plain.dump(after.now())
+    places: list[tuple[Any, ...]] = []
+    for action in before.legal():
+        other = before.copy()
+        other.play(action)
+        places += differing(true, plain.dump(other.now()))
+    worlds = [after.seen_by(viewer, seed) for seed in range(WORLDS)]
+    if not places or any(world.view(viewer) != after.view(viewer) for world in worlds):
+        return None
+    found = [differing(true, plain.dump(world.now())) for world in worlds]
+    return any(place in places for differences in found for place in differences)
+
+
+def differing(one: Any, other: Any, place: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:
+    """Where two dumps differ."""
+    if isinstance(one, dict) and isinstance(other, dict):
+        return [found for key in one for found in differing(one[key], other.get(key), (*place, key))]
+    if isinstance(one, list) and isinstance(other, list) and len(one) == len(other):
+        return [found for i, pair in enumerate(zip(one, other)) for found in differing(*pair, (*place, i))]
+    return [] if one == other else [place]
+
+
+SECRETS: Final = (
+    who_decides_knows_what_was_decided,
+    a_game_with_secrets_says_what_is_seen_and_deals_it_anew,
+    what_is_concealed_is_in_no_view,
+    what_is_concealed_is_dealt_anew,
+)
