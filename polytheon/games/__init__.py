@@ -11,9 +11,9 @@ from functools import cache
 from importlib import import_module
 from typing import Any, Final
 
-from polytheon.kernel.errors import BadGame, UnknownGame, closest
+from polytheon.kernel.errors import BadGame, PolytheonError, UnknownGame, closest
 from polytheon.kernel.game import Game
-from polytheon.kernel.limits import check_game
+from polytheon.kernel.limits import check_game, fault_of
 
 BUILT_IN: Final = ("duel", "pantheon", "mytikas", "mythologies")
 GROUP: Final = "polytheon.games"
@@ -51,11 +51,14 @@ def plugins() -> dict[str, Game]:
             loaded = entry.load()
             if not isinstance(loaded, Game):
                 raise BadGame(f"{entry.value} is no Game")
-            if loaded.name != entry.name or entry.name in BUILT_IN or entry.name in found:
-                raise BadGame(f"the name '{entry.name}' is taken or not the game's own")
+            if loaded.name != entry.name:
+                raise BadGame(f"its entry point is called '{entry.name}', and the game calls itself '{loaded.name}'")
+            if entry.name in BUILT_IN or entry.name in found:
+                raise BadGame(f"the name '{entry.name}' is taken")
             check_game(loaded)
         except Exception as error:
-            warnings.warn(f"the game '{entry.name}' cannot be used: {error}", stacklevel=2)
+            why = str(error) if isinstance(error, PolytheonError) else fault_of(error)
+            warnings.warn(f"the game '{entry.name}' cannot be used: {why}", stacklevel=2)
         else:
             found[entry.name] = loaded
     return found

@@ -12,10 +12,13 @@ from rich.table import Table
 from rich.text import Text
 
 from polytheon.cli.canvas import Canvas, centred
-from polytheon.games.duel.text.words import RESOURCES, DuelText
+from polytheon.games.duel.rules.actions import SIZES
+from polytheon.games.duel.rules.components import RESOURCES
+from polytheon.games.duel.rules.seen import City, Military, OwnWonder, Pantheon, Slot, Token
+from polytheon.games.duel.text.words import DuelText, by_name, table_of
+from polytheon.kernel.seen import View
 
-View = dict[str, Any]
-Row = dict[str, Any]
+Row = dict[str, Any]  # of the components
 
 STYLES: Final = {
     "brown": "dark_orange3",
@@ -59,7 +62,7 @@ def beside(left: RenderableType, right: RenderableType, width: int) -> Table:
 
 def structure(view: View, text: DuelText, width: int) -> RenderableType:
     """The cards as they lie; a card that is covered has no lower edge, one that is free shows its price there."""
-    slots = view["table"]["structure"]
+    slots = table_of(view)["structure"]
     if not slots:
         return Text("")
     step = min((width - 1) // 6, 19)  # from one card of a row to the next; neighbours share an edge
@@ -68,11 +71,11 @@ def structure(view: View, text: DuelText, width: int) -> RenderableType:
     for slot in slots:
         x = (slot["column"] - 1) * step // 2
         draw_card(canvas, x, 3 * (slot["row"] - first), step + 1, slot, view, text)
-    heading = text("label.structure", age=text(f"deck.age{view['table']['age']}"), n=len(slots))
+    heading = text("label.structure", age=text(f"deck.age{table_of(view)['age']}"), n=len(slots))
     return Group(Text(heading, "bold"), canvas.lines())
 
 
-def draw_card(canvas: Canvas, x: int, y: int, width: int, slot: Row, view: View, text: DuelText) -> None:
+def draw_card(canvas: Canvas, x: int, y: int, width: int, slot: Slot, view: View, text: DuelText) -> None:
     if slot["card"] is None:
         lies = f"◆{token(slot['token'], text)}" if slot["token"] else "░" * (width - 2)
         canvas.box(x, y, width, [centred(text(f"deck.{slot['back']}"), width - 2, "░"), lies], ("", "", "", ""), "dim")
@@ -85,18 +88,20 @@ def draw_card(canvas: Canvas, x: int, y: int, width: int, slot: Row, view: View,
     canvas.box(x, y, width, lines, edges, style)
 
 
-def token(name: str, text: DuelText) -> str:
+def token(lying: Token, text: DuelText) -> str:
     """A token on a face-down card, where room is scarce."""
-    return text.token(name) if " " in name else text(f"mythology.{name}")
+    return text(f"mythology.{lying['mythology']}") if lying["mythology"] else text.token(lying)
 
 
-def offer(slot: Row, view: View, text: DuelText) -> str:
+def offer(slot: Slot, view: View, text: DuelText) -> str:
     """What a free card costs the viewer (or, for a spectator, who acts)."""
-    seat = view["seat"] if view["seat"] is not None else view["table"]["active"]
-    price, city = slot["prices"][seat], view["table"]["cities"][seat]
-    if price == 0:
-        return text("short.chain" if text.is_chained(view, slot["card"], seat) else "short.free")
-    return text("short.price" if price <= city["coins"] + city["astarte"] else "short.too_dear", n=price)
+    seat = view["seat"] if view["seat"] is not None else table_of(view)["active"]
+    if slot["prices"] is None:
+        return ""
+    price = slot["prices"][seat]
+    if price["coins"] == 0:
+        return text("short.chain" if price["free_by"] else "short.free")
+    return text("short.too_dear" if price["short"] else "short.price", n=price["coins"])
 
 
 def letters(cost: Row, text: DuelText) -> str:
@@ -144,7 +149,7 @@ def counted(name: str, text: DuelText) -> str:
 
 def shared(view: View, text: DuelText, width: int, aside: bool) -> RenderableType:
     """The track, the progress tokens, the pantheon and the discard pile; `aside` stands beside the structure."""
-    table = view["table"]
+    table = table_of(view)
     roomy = aside and width >= ROOMY
     parts: list[RenderableType] = [track(view, text, width)]
     parts.append(things(text("label.progress"), table["progress"]["board"], text, roomy))
@@ -153,7 +158,7 @@ def shared(view: View, text: DuelText, width: int, aside: bool) -> RenderableTyp
     if table["progress"]["box"]:
         parts.append(things(text("label.box"), table["progress"]["box"], text, False))
     if table["pantheon"]:
-        parts += pantheon(view, text, aside, roomy)
+        parts += pantheon(table["pantheon"], view, text, aside, roomy)
     if table["discard_pile"]:
         parts.append(things(text("label.discard_pile"), table["discard_pile"], text, False))
     return Group(*parts)
@@ -175,7 +180,7 @@ def labelled(label: str, content: str, text: DuelText) -> Text:
 
 def track(view: View, text: DuelText, width: int) -> RenderableType:
     """The military track from the viewer's capital to the other one, with the points and tokens of its zones."""
-    military, data = view["table"]["military"], text.data["military"]
+    military, data = table_of(view)["military"], text.data["military"]
     capital, me = data["capital"], view["seat"] or 0
     mirror = 1 if me == 0 else -1
     cell = 4 if width >= 4 * (2 * capital + 1) + 2 else 2
@@ -186,19 +191,20 @@ def track(view: View, text: DuelText, width: int) -> RenderableType:
         spaces.append("|" if place in edges else " ")
         spaces.append(mark.ljust(cell - 1), "bold" if mark == PAWN else "")
     zones = Canvas(cell * (2 * capital + 1) + 2, 1)
+    lying = {(token["seat"], token["size"]): token["coins"] for token in military["tokens"]}
     for side in (-1, 1):
-        for zone, size in zip(data["zones"], ("", "small", "large")):
+        for zone, size in zip(data["zones"], ("", *SIZES)):
             first = -zone["to"] if side < 0 else zone["from"]
-            lies = f"{0 if side * mirror < 0 else 1} {size}" in military["tokens"]
+            where = (0 if side * mirror < 0 else 1, size)
             parts = [text("short.vp", n=zone["vp"])] if cell > 2 else []
-            parts += [text("short.price", n=-zone["coins"])] if lies else []
+            parts += [text("short.price", n=-lying[where])] if where in lying else []
             zones.write(2 + cell * (capital + first), 0, " ".join(parts), "dim")
     ends = text("label.track", left=text.who(me, view["seat"]), right=text.who(1 - me, view["seat"]))
     here = text.place(military["pawn"], view["seat"])
     return Group(labelled(text("label.military"), f"{here} ({ends})", text), spaces, zones.lines())
 
 
-def mark_on(position: int, military: Row, capital: int, text: DuelText) -> str:
+def mark_on(position: int, military: Military, capital: int, text: DuelText) -> str:
     """What stands on a space of the track."""
     if position == military["pawn"]:
         return PAWN
@@ -207,9 +213,8 @@ def mark_on(position: int, military: Row, capital: int, text: DuelText) -> str:
     return "#" if abs(position) == capital else "·"
 
 
-def pantheon(view: View, text: DuelText, aside: bool, roomy: bool) -> list[RenderableType]:
+def pantheon(data: Pantheon, view: View, text: DuelText, aside: bool, roomy: bool) -> list[RenderableType]:
     """The six spaces with the card on each, the viewer's price and the other one's."""
-    data = view["table"]["pantheon"]
     me = view["seat"] or 0
     title = text("label.pantheon", me=text.who(me, view["seat"]), other=text.who(1 - me, view["seat"]))
     parts: list[RenderableType] = [Text(title, "bold")]
@@ -224,7 +229,7 @@ def pantheon(view: View, text: DuelText, aside: bool, roomy: bool) -> list[Rende
         grid.add_row(*[f"{space['space']}: {price}" for space, price in zip(data["spaces"], prices)])
         grid.add_row(*[Text(text.on_space(space)) for space in data["spaces"]])
     parts.append(grid)
-    parts.append(labelled(text("label.decks"), text.comma(text.decks(view)), text))
+    parts.append(labelled(text("label.decks"), text.comma(text.decks(data)), text))
     if data["drawn"]:
         parts.append(things(text("label.drawn"), data["drawn"], text, True))
     if data["aside"]:
@@ -241,13 +246,13 @@ def pantheon(view: View, text: DuelText, aside: bool, roomy: bool) -> list[Rende
 
 def city(view: View, text: DuelText, seat: int, width: int) -> RenderableType:
     """A player's cards by colour, production, wonders, tokens and points."""
-    mine = view["table"]["cities"][seat]
+    mine = table_of(view)["cities"][seat]
     coins = text.coins(mine["coins"]) + (f" + {text.coins(mine['astarte'])} (Astarte)" if mine["astarte"] else "")
-    points = text.count("points", sum(mine["points"].values()))
+    points = text.count("points", sum(by_name(mine["points"]).values()))
     title = f"{text.who(seat, view['seat'])} · {coins} · {points}"
     lines: list[RenderableType] = []
     cards = Text()
-    for colour, names in mine["cards"].items():
+    for colour, names in by_name(mine["cards"]).items():
         if names:
             cards.append(f"{text(f'colour.{colour}')} ", f"bold {STYLES[colour]}")
             cards.append(text.names_of(names) + "  ")
@@ -269,12 +274,13 @@ def city(view: View, text: DuelText, seat: int, width: int) -> RenderableType:
     return Panel(Group(*lines), title=title, title_align="left", border_style=style, width=width, padding=(0, 1))
 
 
-def trade(mine: Row, text: DuelText) -> Text:
+def trade(mine: City, text: DuelText) -> Text:
     """What the city makes, and what it pays for one unit of each resource."""
-    makes = letters(mine["production"], text)
+    makes = letters(by_name(mine["production"]), text)
     makes += " +" + "/".join(text(f"letter.{name}") for name in RESOURCES[:3]) if mine["one_of"]["raw"] else ""
     makes += " +" + "/".join(text(f"letter.{name}") for name in RESOURCES[3:]) if mine["one_of"]["manufactured"] else ""
-    buys = " ".join(f"{text(f'letter.{name}')} {text('short.price', n=n)}" for name, n in mine["prices"].items())
+    prices = by_name(mine["prices"]).items()
+    buys = " ".join(f"{text(f'letter.{name}')} {text('short.price', n=n)}" for name, n in prices)
     line = Text()
     line.append(f"{text('label.makes')} ", "bold")
     line.append((makes.strip() or text("none")) + "   ")
@@ -283,21 +289,21 @@ def trade(mine: Row, text: DuelText) -> Text:
     return line
 
 
-def wonder(row: Row, text: DuelText, roomy: bool) -> Text:
+def wonder(row: OwnWonder, text: DuelText, roomy: bool) -> Text:
     """A wonder, built or with its cost and the player's price; where there is room, with what it brings."""
     name, data = text.name(row["wonder"]), text.row(row["wonder"])
     line = Text(f"[x] {name}", "bold")
-    if not row["built"]:
-        line = Text(f"[ ] {name} {letters(data['cost'], text)} → {text('short.price', n=row['price'])}")
+    if row["price"]:
+        line = Text(f"[ ] {name} {letters(data['cost'], text)} → {text('short.price', n=row['price']['coins'])}")
     if roomy:
         line.append(f" {brief(data, text)}", "dim")
     return line
 
 
-def belongings(mine: Row, text: DuelText) -> list[RenderableType]:
+def belongings(mine: City, text: DuelText) -> list[RenderableType]:
     """Symbols, progress tokens, divinities, other tokens."""
-    tokens = [text.token(name) for name in mine["mythology_tokens"]]
-    tokens += [text.token(f"offering {n}") for n in mine["offering_tokens"]]
+    tokens = [text.mythology_token(name) for name in mine["mythology_tokens"]]
+    tokens += [text("token.offering", n=n) for n in mine["offering_tokens"]]
     found = {
         "symbols": text.comma([text(f"symbol.{name}") for name in mine["symbols"]]),
         "progress": text.comma([text.name(name) for name in mine["progress"]]),

@@ -5,25 +5,31 @@ from __future__ import annotations
 import os
 from collections.abc import Mapping
 from itertools import combinations
-from typing import Any, Final
+from typing import Any, Final, cast
 
 from mypy_extensions import i64
 
+from polytheon.bots.styles import PLAIN
 from polytheon.games.mythologies.bots.evaluation import evaluate
-from polytheon.games.mythologies.bots.policy import weigh
+from polytheon.games.mythologies.bots.policy import STYLES, priors
 from polytheon.games.mythologies.content.loader import counted, in_reading, load_content
 from polytheon.games.mythologies.content.vocabulary import READINGS, SCHEMA
-from polytheon.games.mythologies.rules.actions import ACTIONS, OUTCOMES, QUESTIONS
+from polytheon.games.mythologies.rules.actions import ACTIONS, ANSWERS, OUTCOMES, QUESTIONS
 from polytheon.games.mythologies.rules.components import IDS, TOTALS, Content
 from polytheon.games.mythologies.rules.observation import observe
+from polytheon.games.mythologies.rules.reasons import why_not
 from polytheon.games.mythologies.rules.rules import beat
 from polytheon.games.mythologies.rules.scoring import TIE_BREAKS, by_category, ranking, total
 from polytheon.games.mythologies.rules.state import State, new_state
+from polytheon.games.mythologies.rules.terms import terms
 from polytheon.games.mythologies.rules.view import members_list, view
 from polytheon.kernel import content as kernel
 from polytheon.kernel.bits import Ints, bit
 from polytheon.kernel.content import Data
 from polytheon.kernel.game import Game, Option
+from polytheon.kernel.offers import Terms
+from polytheon.kernel.reasons import Reason
+from polytheon.kernel.seen import Outcome
 from polytheon.kernel.state import State as KernelState
 from polytheon.kernel.vector import Vector
 
@@ -40,6 +46,9 @@ class Mythologies(Game):
         self.name = "mythologies"
         self.package = "polytheon.games.mythologies"
         self.rules_version = 2
+        self.turn_questions = ("turn", "commit")
+        self.joint_questions = ("commit",)
+        self.added = ("asker", "acting", "landing", "invoking")
         self.players = (2, 3, 4)
         self.options = {
             "mythologies": Option((RANDOM, *SET_UPS), RANDOM),
@@ -49,7 +58,9 @@ class Mythologies(Game):
         self.action_names = ACTIONS
         self.outcome_names = OUTCOMES
         self.schema = SCHEMA
+        self.answers = ANSWERS
         self.stated = TOTALS
+        self.styles = STYLES
         self.swing = 4.0  # from greedy games: 6 in round I, 2.3 in round IV
 
     def content(self, edition: str | os.PathLike[str] | Data | None = None) -> kernel.Content:
@@ -79,8 +90,8 @@ class Mythologies(Game):
         best, _ = ranking(s)
         return members_list(best)
 
-    def outcome(self, s: KernelState) -> dict[str, Any]:
-        """The ending tells what decided: points, or which tie-break, or that the win is shared."""
+    def outcome(self, s: KernelState) -> Outcome:
+        """The ending names what decided: points, a tie-break, or a shared win."""
         assert isinstance(s, State)
         _, decided = ranking(s)
         ending = TIE_BREAKS[decided] if s.over else None
@@ -91,7 +102,15 @@ class Mythologies(Game):
 
     def view_for(self, s: KernelState, seats: list[i64]) -> dict[str, Any]:
         assert isinstance(s, State)
-        return view(s, seats)
+        return cast(dict[str, Any], view(s, seats))
+
+    def why_not(self, s: KernelState, seat: i64, kind: i64, action: i64) -> Reason | None:
+        assert isinstance(s, State)
+        return why_not(s, seat, action)
+
+    def terms(self, s: KernelState, seat: i64, kind: i64, action: i64) -> Terms:
+        assert isinstance(s, State)
+        return terms(s, seat, kind, action)
 
     def observe(self, s: KernelState, seat: i64, into: Vector) -> None:
         assert isinstance(s, State)
@@ -101,9 +120,13 @@ class Mythologies(Game):
         assert isinstance(s, State)
         return evaluate(s, seat)
 
-    def weigh(self, s: KernelState, seat: i64, kind: i64, options: Ints, weights: Ints) -> None:
+    def priors(self, s: KernelState, seat: i64, kind: i64, options: Ints, into: Ints) -> None:
         assert isinstance(s, State)
-        weigh(s, seat, kind, options, weights)
+        priors(s, seat, kind, options, into, PLAIN)
+
+    def styled_priors(self, s: KernelState, seat: i64, kind: i64, options: Ints, into: Ints, style: i64) -> None:
+        assert isinstance(s, State)
+        priors(s, seat, kind, options, into, style)
 
     def source_name(self, source: i64) -> str:
         return IDS.cards[source]

@@ -14,10 +14,10 @@ from polytheon.cli.canvas import Canvas, fitted
 from polytheon.games.mythologies.rules.grid import COLUMNS, PLANES
 from polytheon.games.mythologies.text.cards import TOKENS
 from polytheon.games.mythologies.text.words import MythologiesText
+from polytheon.kernel.seen import View
 from polytheon.text.game import capital
 from polytheon.text.marks import MARK, plain
 
-View = dict[str, Any]
 Row = dict[str, Any]
 
 NARROWEST: Final = 60

@@ -4,16 +4,18 @@ from __future__ import annotations
 
 import os
 from collections.abc import Mapping
-from typing import Any, Final
+from typing import Any, Final, cast
 
 from mypy_extensions import i64
 
+from polytheon.bots.styles import PLAIN
 from polytheon.games.mytikas.bots.evaluation import evaluate
-from polytheon.games.mytikas.bots.policy import weigh
+from polytheon.games.mytikas.bots.policy import STYLES, priors
 from polytheon.games.mytikas.content.loader import IDS_OF_SOURCES, counted, load_content
-from polytheon.games.mytikas.rules.actions import ACTIONS, OUTCOMES, QUESTIONS
+from polytheon.games.mytikas.rules.actions import ACTIONS, ANSWERS, OUTCOMES, QUESTIONS
 from polytheon.games.mytikas.rules.components import SCHEMA, TOTALS, Content
 from polytheon.games.mytikas.rules.observation import observe
+from polytheon.games.mytikas.rules.reasons import why_not
 from polytheon.games.mytikas.rules.rules import beat
 from polytheon.games.mytikas.rules.scoring import by_category, total
 from polytheon.games.mytikas.rules.state import (
@@ -27,11 +29,15 @@ from polytheon.games.mytikas.rules.state import (
     State,
     new_state,
 )
+from polytheon.games.mytikas.rules.terms import terms
 from polytheon.games.mytikas.rules.view import view
 from polytheon.kernel import content as kernel
 from polytheon.kernel.bits import Ints
 from polytheon.kernel.content import Data
 from polytheon.kernel.game import Game, Option
+from polytheon.kernel.offers import Terms
+from polytheon.kernel.reasons import Reason
+from polytheon.kernel.seen import Outcome
 from polytheon.kernel.state import State as KernelState
 from polytheon.kernel.vector import Vector
 
@@ -60,7 +66,9 @@ class Mytikas(Game):
         self.action_names = ACTIONS
         self.outcome_names = OUTCOMES
         self.schema = SCHEMA
+        self.answers = ANSWERS
         self.stated = TOTALS
+        self.styles = STYLES
         self.swing = 6.0
 
     def content(self, edition: str | os.PathLike[str] | Data | None = None) -> kernel.Content:
@@ -91,7 +99,7 @@ class Mytikas(Game):
         assert isinstance(s, State)
         return [seat for seat in range(s.players) if s.winners >> seat & 1]
 
-    def outcome(self, s: KernelState) -> dict[str, Any]:
+    def outcome(self, s: KernelState) -> Outcome:
         assert isinstance(s, State)
         return {
             "ending": ENDINGS.get(s.ending) if s.over else None,
@@ -104,7 +112,15 @@ class Mytikas(Game):
 
     def view_for(self, s: KernelState, seats: list[i64]) -> dict[str, Any]:
         assert isinstance(s, State)
-        return view(s, seats)
+        return cast("dict[str, Any]", view(s, seats))
+
+    def why_not(self, s: KernelState, seat: i64, kind: i64, action: i64) -> Reason | None:
+        assert isinstance(s, State)
+        return why_not(s, seat, action)
+
+    def terms(self, s: KernelState, seat: i64, kind: i64, action: i64) -> Terms:
+        assert isinstance(s, State)
+        return terms(s, seat, action)
 
     def observe(self, s: KernelState, seat: i64, into: Vector) -> None:
         assert isinstance(s, State)
@@ -114,9 +130,13 @@ class Mytikas(Game):
         assert isinstance(s, State)
         return evaluate(s, seat)
 
-    def weigh(self, s: KernelState, seat: i64, kind: i64, options: Ints, weights: Ints) -> None:
+    def priors(self, s: KernelState, seat: i64, kind: i64, options: Ints, into: Ints) -> None:
         assert isinstance(s, State)
-        weigh(s, seat, kind, options, weights)
+        priors(s, seat, kind, options, into, PLAIN)
+
+    def styled_priors(self, s: KernelState, seat: i64, kind: i64, options: Ints, into: Ints, style: i64) -> None:
+        assert isinstance(s, State)
+        priors(s, seat, kind, options, into, style)
 
     def source_name(self, source: i64) -> str:
         return IDS_OF_SOURCES[source]

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from polytheon.lab.things import Table, Use
+from polytheon.lab.components import ComponentUse, TableView
 
 
-def owned(table: Table, seat: int) -> Iterator[Use]:
+def owned(table: TableView, seat: int) -> Iterator[ComponentUse]:
     """What a player's board shows."""
     board = table["boards"][seat]
     _, *slots = board["constructions"]  # the first is the starting city, which everybody has
-    yield from (Use("constructions", slot["slot"]) for slot in slots if slot["level"] is not None)
-    yield from (Use("deities", card["deity"]) for card in board["deities"])
+    yield from (ComponentUse("constructions", slot["slot"]) for slot in slots if slot["level"] is not None)
+    yield from (ComponentUse("deities", card["deity"]) for card in board["deities"])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import zip_longest
 from typing import Any, Final
 
 from rich.box import SQUARE
@@ -13,10 +14,13 @@ from rich.text import Text
 
 from polytheon.cli.canvas import Canvas, centred
 from polytheon.games.mytikas.rules.components import CONSTRUCTIONS, IDS, KINDS
-from polytheon.games.mytikas.text.words import MytikasText, slot_number
+from polytheon.games.mytikas.rules.seen import Board, OwnDeity
+from polytheon.games.mytikas.text.components import slot_number
+from polytheon.games.mytikas.text.reading import shelves_of, table_of, total
+from polytheon.games.mytikas.text.words import MytikasText
+from polytheon.kernel.seen import View
 from polytheon.text.marks import MARK, has_marks, plain
 
-View = dict[str, Any]
 Row = dict[str, Any]
 
 STYLES: Final = {"zeus": "dark_goldenrod", "demeter": "green", "poseidon": "dodger_blue1", "hades": "red"}
@@ -34,7 +38,7 @@ def draw(view: View, text: MytikasText, width: int) -> RenderableType:
     width = max(width, NARROWEST)
     me = view["seat"] or 0
     others = [seat for seat in range(view["players"]) if seat != me]
-    table = view["table"]
+    table = table_of(view)
     title = text("label.title", n=table["turn"], who=text.who(table["active"], view["seat"]))
     parts: list[RenderableType] = [Text(title, "bold"), wheel(view, text, width)]
     if width >= SIDE_BY_SIDE:
@@ -57,7 +61,7 @@ def beside(parts: list[RenderableType], widths: list[int]) -> Table:
 
 
 def whom(seat: int, view: View, text: MytikasText) -> str:
-    """A seat where room is scarce: without the name of who sits there."""
+    """A seat where room is scarce: without the player's name."""
     return text("seat.you") if seat == view["seat"] else text("seat.other", n=seat + 1)
 
 
@@ -74,9 +78,15 @@ def wheel(view: View, text: MytikasText, width: int) -> Table:
     for god in IDS.gods:
         stack = text("label.stacks", n=view["table"]["favors"][god])
         grid.add_column(Text(f"{text.name(god)} {stack}"), header_style=f"bold {STYLES[god]}", ratio=1, overflow="fold")
-    for time in TIMES:
-        grid.add_row(*[space(view, text, f"{god}_{time}", time) for god in IDS.gods])
+    for n, time in enumerate(TIMES):
+        names = [spaces_of(god, text)[n] for god in IDS.gods]
+        grid.add_row(*[space(view, text, name, time) for name in names])
     return grid
+
+
+def spaces_of(god: str, text: MytikasText) -> list[str]:
+    """The spaces of a god, by day and by night."""
+    return [name for name in IDS.spaces if text.data["spaces"][name]["god"] == god]
 
 
 def space(view: View, text: MytikasText, name: str, time: str) -> Text:
@@ -86,7 +96,7 @@ def space(view: View, text: MytikasText, name: str, time: str) -> Text:
     if here:
         who = text.comma([whom(seat, view, text) for seat in here])
         cell.append(f" {BUILDER} {who}", "bold reverse")
-    elif text.is_closed(view, name):
+    elif view["table"]["closed_by"][name]:
         cell.append(f" {CLOSED} {text('label.closed')}", "dim")
     cell.append(f"\n{main(name, text)}\n", "not bold")
     cell.append(text("short.bonus", bonus=text.comma(brief(text.data["spaces"][name]["bonus"], text))), "not bold dim")
@@ -152,14 +162,14 @@ def built(view: View, text: MytikasText, level: int) -> str:
 
 def river(view: View, text: MytikasText, width: int, roomy: bool) -> RenderableType:
     """The cards from the open ones to the deck with their locks, and what the open ones do."""
-    rows = view["table"]["river"]
-    locks = [text("label.lock", n=n) for n in text.locks(rows)]
-    ahead = [text("label.unlocked")] * max(0, rows["face_down"] + 1 - len(locks))  # turned over when the turn ends
+    rows = table_of(view)["river"]
+    unlocked = text("label.unlocked")
+    locks = [unlocked] * rows["unlocked"] + [text("label.lock", n=n) for n in text.locks(rows)]
     under = [text("label.down")] * rows["face_down"] + [text("label.deck", n=rows["deck"])]
-    size = max(cell_len(word) for word in [*locks, *ahead, *under]) + 2
+    size = max(cell_len(word) for word in [*locks, *under, unlocked]) + 2
     step = min(size, (width - 1) // max(len(under), 1))
     canvas = Canvas(width, 4)
-    for i, (word, lock) in enumerate(zip(under, [*ahead, *locks])):
+    for i, (word, lock) in enumerate(zip_longest(under, locks, fillvalue=unlocked)):
         canvas.box(i * step, 0, step + 1, [word, lock], ("", "", "", ""), "dim")
     parts: list[RenderableType] = [Text(text("label.river"), "bold"), canvas.lines()]
     parts += [explained(card, text) for card in rows["face_up"]]
@@ -180,8 +190,9 @@ def explained(card: str, text: MytikasText) -> Text:
 def style_of(card: str, text: MytikasText) -> str:
     """The colour of the god to whom a deity card belongs."""
     power = text.data["deities"][card]["power"]
-    god = power.get("bonus_of") or power.get("on", card).partition("_")[0]
-    return STYLES[god]
+    if "on" in power:
+        return STYLES[text.data["spaces"][power["on"]]["god"]]
+    return STYLES[power.get("bonus_of", card)]
 
 
 # ---- The boards of the players
@@ -203,8 +214,8 @@ def boards(view: View, text: MytikasText, seats: list[int], width: int) -> list[
 
 def board(view: View, text: MytikasText, seat: int, width: int, own: bool) -> RenderableType:
     """A player's cubes by level beside the constructions; below them favors and deity cards."""
-    mine = view["table"]["boards"][seat]
-    points = text("short.points", n=sum(mine["points"].values()))
+    mine = table_of(view)["boards"][seat]
+    points = text("short.points", n=total(mine))
     title = [text.who(seat, view["seat"]), points, text("label.offerings", n=mine["offerings"])]
     if mine["locks"]:
         title.append(text("label.locks", n=mine["locks"]))
@@ -222,20 +233,21 @@ def board(view: View, text: MytikasText, seat: int, width: int, own: bool) -> Re
     return Panel(Group(*lines), title=heading, title_align="left", border_style=style, width=width, padding=(0, 1))
 
 
-def shelves(mine: Row, text: MytikasText) -> Table:
+def shelves(mine: Board, text: MytikasText) -> Table:
     """How many cubes of each kind lie on each level."""
     grid = Table.grid(padding=(0, 1, 0, 0))
     grid.add_column()
-    for _ in mine["cubes"]:
+    cubes = shelves_of(mine)
+    for _ in cubes:
         grid.add_column(justify="right", min_width=2)
-    grid.add_row(Text(text("label.levels"), "dim"), *[Text(level, "dim") for level in mine["cubes"]])
+    grid.add_row(Text(text("label.levels"), "dim"), *[Text(level, "dim") for level in cubes])
     for kind in KINDS:
-        amounts = [str(row[kind] or TAKEN) for row in mine["cubes"].values()]
+        amounts = [str(row[kind] or TAKEN) for row in cubes.values()]
         grid.add_row(Text(text.name(kind), CUBES[kind]), *[Text(n, CUBES[kind]) for n in amounts])
     return grid
 
 
-def constructions(mine: Row, text: MytikasText, own: bool) -> Table:
+def constructions(mine: Board, text: MytikasText, own: bool) -> Table:
     """Each type with cost and points; a slot shows the level of what was built, else what building brings."""
     grid = Table.grid(padding=(0, 1, 0, 0))
     for kind in CONSTRUCTIONS:
@@ -257,25 +269,30 @@ def under(slot: str, row: Row, text: MytikasText) -> str:
     return "+".join(brief(row["slots"][slot_number(slot)], text))
 
 
-def deities(mine: Row, text: MytikasText, own: bool) -> list[RenderableType]:
+def deities(mine: Board, text: MytikasText, own: bool) -> list[RenderableType]:
     """The deity cards with their offerings or lock; the viewer's own with what they do."""
     if not own:
         line = Text()
         for card in mine["deities"]:
             line.append(f"{text.name(card['deity'])} ", f"bold {style_of(card['deity'], text)}")
-            line.append(f"{signs(card)}{text('short.points', n=card['points'])}  ")
+            line.append(f"{signs(card)}{worth(card, text)}  ")
         return [line] if line else []
     grid = Table.grid(padding=(0, 1, 0, 0))
     for column in ("name", "signs", "points", "power"):  # a power is told to its end
         grid.add_column(overflow="fold" if column == "power" else "ellipsis")
     for card in mine["deities"]:
         name = Text(text.name(card["deity"]), f"bold {style_of(card['deity'], text)}")
-        points = text("short.points", n=card["points"])
-        grid.add_row(name, signs(card).strip(), points, Text(text.power(card["deity"]), "dim"))
+        grid.add_row(name, signs(card).strip(), worth(card, text), Text(text.power(card["deity"]), "dim"))
     return [grid] if mine["deities"] else []
 
 
-def signs(card: Row) -> str:
+def worth(card: OwnDeity, text: MytikasText) -> str:
+    """What a card is worth now, where room is scarce."""
+    points = text.worth(card)
+    return text("short.points", n=plain(points)) + mark(points)
+
+
+def signs(card: OwnDeity) -> str:
     """A lock or the offerings on a card, and whether its power still waits."""
     laid = LOCK if card["locked"] else OFFERING * card["offerings"]
     if card["offerings"] > 6:

@@ -4,24 +4,30 @@ from __future__ import annotations
 
 import os
 from collections.abc import Mapping
-from typing import Any, Final
+from typing import Any, Final, cast
 
 from mypy_extensions import i64
 
+from polytheon.bots.styles import PLAIN
 from polytheon.games.pantheon.bots.evaluation import evaluate
-from polytheon.games.pantheon.bots.policy import weigh
+from polytheon.games.pantheon.bots.policy import STYLES, priors
 from polytheon.games.pantheon.content.loader import IDS_OF_SOURCES, counted, load_content
-from polytheon.games.pantheon.rules.actions import ACTIONS, OUTCOMES, QUESTIONS
+from polytheon.games.pantheon.rules.actions import ACTIONS, ANSWERS, OUTCOMES, QUESTIONS
 from polytheon.games.pantheon.rules.components import SCHEMA, TOTALS, Content
 from polytheon.games.pantheon.rules.observation import observe
+from polytheon.games.pantheon.rules.reasons import why_not
 from polytheon.games.pantheon.rules.rules import beat
 from polytheon.games.pantheon.rules.scoring import by_category, winners
 from polytheon.games.pantheon.rules.state import DEMIGODS, POINTS, SHARED, State, new_state
+from polytheon.games.pantheon.rules.terms import terms
 from polytheon.games.pantheon.rules.view import view
 from polytheon.kernel import content as kernel
 from polytheon.kernel.bits import Ints, members
 from polytheon.kernel.content import Data
 from polytheon.kernel.game import Game, Option
+from polytheon.kernel.offers import Terms
+from polytheon.kernel.reasons import Reason
+from polytheon.kernel.seen import Outcome
 from polytheon.kernel.state import State as KernelState
 from polytheon.kernel.vector import Vector
 
@@ -37,6 +43,7 @@ class Pantheon(Game):
         self.name = "pantheon"
         self.package = "polytheon.games.pantheon"
         self.rules_version = 1
+        self.added = ("ended", "walked", "revealed")
         self.players = (2, 3, 4)
         self.options = {
             "bonus_tiles": Option(("random", "chosen"), "random"),
@@ -50,7 +57,9 @@ class Pantheon(Game):
         self.action_names = ACTIONS
         self.outcome_names = OUTCOMES
         self.schema = SCHEMA
+        self.answers = ANSWERS
         self.stated = TOTALS
+        self.styles = STYLES
 
     def content(self, edition: str | os.PathLike[str] | Data | None = None) -> kernel.Content:
         return load_content(edition) if edition else OWN
@@ -81,7 +90,7 @@ class Pantheon(Game):
         assert isinstance(s, State)
         return list(members(winners(s)))
 
-    def outcome(self, s: KernelState) -> dict[str, Any]:
+    def outcome(self, s: KernelState) -> Outcome:
         assert isinstance(s, State)
         return {"ending": ENDINGS.get(s.ending), "points": [by_category(player) for player in s.players]}
 
@@ -90,7 +99,15 @@ class Pantheon(Game):
 
     def view_for(self, s: KernelState, seats: list[i64]) -> dict[str, Any]:
         assert isinstance(s, State)
-        return view(s, seats)
+        return cast(dict[str, Any], view(s, seats))
+
+    def why_not(self, s: KernelState, seat: i64, kind: i64, action: i64) -> Reason | None:
+        assert isinstance(s, State)
+        return why_not(s, seat, kind, action)
+
+    def terms(self, s: KernelState, seat: i64, kind: i64, action: i64) -> Terms:
+        assert isinstance(s, State)
+        return terms(s, seat, kind, action)
 
     def observe(self, s: KernelState, seat: i64, into: Vector) -> None:
         assert isinstance(s, State)
@@ -100,9 +117,13 @@ class Pantheon(Game):
         assert isinstance(s, State)
         return evaluate(s, seat)
 
-    def weigh(self, s: KernelState, seat: i64, kind: i64, options: Ints, weights: Ints) -> None:
+    def priors(self, s: KernelState, seat: i64, kind: i64, options: Ints, into: Ints) -> None:
         assert isinstance(s, State)
-        weigh(s, seat, kind, options, weights)
+        priors(s, seat, kind, options, into, PLAIN)
+
+    def styled_priors(self, s: KernelState, seat: i64, kind: i64, options: Ints, into: Ints, style: i64) -> None:
+        assert isinstance(s, State)
+        priors(s, seat, kind, options, into, style)
 
     def source_name(self, source: i64) -> str:
         return IDS_OF_SOURCES[source]

@@ -9,19 +9,21 @@ from typing import Any, Final
 
 import polars as pl
 
-from polytheon.games.pantheon.rules.actions import COLUMN, FOOT, PAY, TURN, WORSHIP
+from polytheon.games.pantheon.rules.actions import COLUMN, FOOT, PAY, TURN
 from polytheon.games.pantheon.rules.components import IDS, NONE
-from polytheon.games.pantheon.rules.state import State, total_of
+from polytheon.games.pantheon.rules.placing import loot_slot
+from polytheon.games.pantheon.rules.state import BY_GODS, BY_LIMIT, BY_LOOT, State, total_of
 from polytheon.kernel.match import Match
 from polytheon.lab.balance import FEW, wilson
-from polytheon.lab.playing import Accumulator, Plan, Row
-from polytheon.lab.report import Section, Table, columns
-from polytheon.lab.things import Use
-from polytheon.lab.words import Words
+from polytheon.lab.components import ComponentUse
+from polytheon.lab.playing import Accumulator, Experiment, Row
+from polytheon.lab.report import ReportSection, ReportTable, columns
+from polytheon.lab.words import ReportText
 
 GODS: Final = "gods"  # how an epoch ended
 LOOT: Final = "loot"
 LIMIT: Final = "limit"
+ENDINGS: Final = {BY_GODS: GODS, BY_LOOT: LOOT, BY_LIMIT: LIMIT}
 
 
 def position(match: Match) -> State:
@@ -32,10 +34,8 @@ def position(match: Match) -> State:
 
 def loot_below(s: State, action: int) -> int:
     """The loot tile that a foot takes, or NONE."""
-    for hex_, tile in zip(s.content.peoples[s.people].loot, s.loot):
-        if hex_ == action - FOOT:
-            return tile
-    return NONE
+    slot = loot_slot(s, action - FOOT)
+    return NONE if slot == NONE else int(s.loot[slot])
 
 
 class Epochs(Accumulator):
@@ -43,7 +43,7 @@ class Epochs(Accumulator):
 
     name = "epochs"
 
-    def __init__(self, plan: Plan) -> None:
+    def __init__(self, plan: Experiment) -> None:
         super().__init__(plan)
         self.found: list[Row] = []
         self.row: Row = {}
@@ -56,25 +56,23 @@ class Epochs(Accumulator):
         if s.epoch == 0:  # a bonus tile that acts in the set-up
             return
         if self.row.get("epoch") != s.epoch:
-            self.close()
+            self.close(s)
             self.row = {"epoch": s.epoch, "people": IDS.peoples[s.people], "columns": 0, "taken": 0, "turns": 0}
         if match.kind == TURN and action != 0:
             self.row["turns"] = s.turns
-            last_god = action >= TURN + WORSHIP and total_of(s.gods) == 1
-            late = s.turns >= s.content.turn_limit
-            self.row["ending"] = GODS if last_god else LIMIT if late else LOOT
         elif COLUMN <= action < PAY:
             self.row["columns"] += 1
         elif FOOT <= action < COLUMN:
             self.row["taken"] += loot_below(s, action) != NONE
 
-    def close(self) -> None:
+    def close(self, s: State) -> None:
+        """The epoch before this position has ended."""
         if self.row:
-            self.found.append(self.row)
+            self.found.append({**self.row, "ending": ENDINGS[s.ended]})
             self.row = {}
 
     def after(self, match: Match) -> None:
-        self.close()
+        self.close(position(match))
 
     def rows(self) -> list[Row]:
         return self.found
@@ -86,7 +84,7 @@ class Spoils(Accumulator):
 
     name = "spoils"
 
-    def __init__(self, plan: Plan) -> None:
+    def __init__(self, plan: Experiment) -> None:
         super().__init__(plan)
         self.laid: Counter[int] = Counter()
         self.tiles: Counter[int] = Counter()
@@ -135,7 +133,7 @@ class Hoards(Accumulator):
 
     name = "hoards"
 
-    def __init__(self, plan: Plan) -> None:
+    def __init__(self, plan: Experiment) -> None:
         super().__init__(plan)
         self.found: list[Row] = []
 
@@ -183,7 +181,7 @@ class SpoilsRow:
 
 @dataclass(frozen=True)
 class HoardRow:
-    """How often a seat had so many of something, and how many of those games it won."""
+    """How often a seat had each number of something, and how many of those games it won."""
 
     amount: int
     seats: int
@@ -200,7 +198,7 @@ class EpochFigures:
     hoards: dict[str, list[HoardRow]]
 
 
-def epoch_figures(plan: Plan, frames: dict[str, pl.DataFrame]) -> EpochFigures:
+def epoch_figures(plan: Experiment, frames: dict[str, pl.DataFrame]) -> EpochFigures:
     """Count what the watchers above have brought."""
     epochs, hoards = frames[Epochs.name], frames[Hoards.name]
     sums = frames[Spoils.name].group_by("tile").agg(pl.col("laid", "taken", "used", "won").sum()).sort("tile")
@@ -215,7 +213,7 @@ def epoch_figures(plan: Plan, frames: dict[str, pl.DataFrame]) -> EpochFigures:
     return EpochFigures(epoch_rows(plan, epochs, "epoch"), epoch_rows(plan, epochs, "people"), spoils, held)
 
 
-def epoch_rows(plan: Plan, epochs: pl.DataFrame, by: str) -> list[EpochRow]:
+def epoch_rows(plan: Experiment, epochs: pl.DataFrame, by: str) -> list[EpochRow]:
     means = epochs.group_by(by).agg(
         pl.len().alias("count"),
         pl.col("turns").mean(),
@@ -227,12 +225,12 @@ def epoch_rows(plan: Plan, epochs: pl.DataFrame, by: str) -> list[EpochRow]:
     return [EpochRow(str(name), *row) for name, *row in means.sort(by).iter_rows()]
 
 
-def sections(plan: Plan, frames: dict[str, pl.DataFrame], words: Words) -> list[Section]:
+def sections(plan: Experiment, frames: dict[str, pl.DataFrame], words: ReportText) -> list[ReportSection]:
     """How the epochs went, what became of the loot, and what everybody had in the end."""
     figures = epoch_figures(plan, frames)
     rows = [
         [
-            words.thing(row.tile),
+            words.component(row.tile),
             words.number(row.laid, 2),
             words.percent(row.taken),
             str(row.used),
@@ -244,9 +242,9 @@ def sections(plan: Plan, frames: dict[str, pl.DataFrame], words: Words) -> list[
     ]
     headings = columns(words, "thing", "laid", "taken", "uses", "wins", "interval")
     found = [
-        Section(words("heading.epochs"), tables=[epoch_table(figures.epochs, "epoch", words)]),
-        Section(words("heading.peoples"), tables=[epoch_table(figures.peoples, "people", words)]),
-        Section(words("heading.loot"), tables=[Table(headings, rows)]),
+        ReportSection(words("heading.epochs"), tables=[epoch_table(figures.epochs, "epoch", words)]),
+        ReportSection(words("heading.peoples"), tables=[epoch_table(figures.peoples, "people", words)]),
+        ReportSection(words("heading.loot"), tables=[ReportTable(headings, rows)]),
     ]
     seats = plan.games * plan.players
     for name, amounts in figures.hoards.items():
@@ -256,16 +254,16 @@ def sections(plan: Plan, frames: dict[str, pl.DataFrame], words: Words) -> list[
             told = [words.percent(wins.share), words.interval(wins)] if hoard.seats >= FEW else ["", ""]
             cells.append([str(hoard.amount), words.percent(hoard.seats / seats, 2), str(hoard.seats), *told])
         mean = sum(hoard.amount * hoard.seats for hoard in amounts) / seats
-        section = Section(words(f"hoard.{name}"), sentences=[words("say.mean", mean=words.number(mean, 2))])
-        section.tables.append(Table(columns(words, "amount", "seats", "uses", "wins", "interval"), cells))
+        section = ReportSection(words(f"hoard.{name}"), sentences=[words("say.mean", mean=words.number(mean, 2))])
+        section.tables.append(ReportTable(columns(words, "amount", "seats", "uses", "wins", "interval"), cells))
         found.append(section)
     return found
 
 
-def epoch_table(rows: Sequence[EpochRow], by: str, words: Words) -> Table:
+def epoch_table(rows: Sequence[EpochRow], by: str, words: ReportText) -> ReportTable:
     cells = [
         [
-            words.thing(row.name),
+            words.component(row.name),
             str(row.count),
             words.number(row.turns),
             *(words.percent(share) for share in (row.by_gods, row.by_loot)),
@@ -274,12 +272,13 @@ def epoch_table(rows: Sequence[EpochRow], by: str, words: Words) -> Table:
         ]
         for row in rows
     ]
-    return Table(columns(words, by, "epochs", "turns", "by_gods", "by_loot", "columns_placed", "loot_taken"), cells)
+    headings = columns(words, by, "epochs", "turns", "by_gods", "by_loot", "columns_placed", "loot_taken")
+    return ReportTable(headings, cells)
 
 
-def owned(table: dict[str, Any], seat: int) -> Iterator[Use]:
+def owned(table: dict[str, Any], seat: int) -> Iterator[ComponentUse]:
     """Gods and the bonus tile."""
     player = table["players"][seat]
-    yield from (Use("gods", god) for god in player["gods"])
+    yield from (ComponentUse("gods", god) for god in player["gods"])
     if player["bonus"] is not None:
-        yield Use("tiles", player["bonus"])
+        yield ComponentUse("tiles", player["bonus"])

@@ -78,11 +78,9 @@ class Grid:
 
 def draw_map(content: Content) -> str:
     """The empty map of an edition."""
-    peoples = content.data["peoples"]
-    homes = {people: row["home"] for people, row in peoples.items()}
-    loot = {people: [*row["loot"], row["loot_3"], row["loot_4"]] for people, row in peoples.items()}
-    board = {"rows": content.board.rows, "hexes": content.board.standing, "homes": homes, "loot_hexes": loot}
-    return draw({"map": {**board, "temple": None, "loot": {}}, "players": []})
+    board = {"rows": content.board.rows, "hexes": content.board.standing, "homes": content.homes}
+    drawn = {**board, "loot_hexes": content.loot_hexes, "temple": None, "loot": {}}
+    return draw({"map": drawn, "players": []})
 
 
 def draw(table: dict[str, Any]) -> str:

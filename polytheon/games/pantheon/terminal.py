@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any, Final
+from typing import Final
 
 from rich.console import Group, RenderableType
 from rich.panel import Panel
@@ -11,10 +11,10 @@ from rich.table import Table
 from rich.text import Text
 
 from polytheon.cli.canvas import Canvas, fitted
+from polytheon.games.pantheon.rules.seen import ColumnWorth, Player
+from polytheon.games.pantheon.text.deeds import table_of
 from polytheon.games.pantheon.text.words import PantheonText
-
-View = dict[str, Any]
-Row = dict[str, Any]
+from polytheon.kernel.seen import View
 
 SEATS: Final = ("red", "dodger_blue1", "green", "magenta")
 SEA: Final = "~="
@@ -55,11 +55,11 @@ def beside(left: RenderableType, right: RenderableType, width: int) -> Table:
 
 def heading(view: View, text: PantheonText) -> RenderableType:
     """The epoch, its people and whose turn it is; the people's ability."""
-    table, people = view["table"], view["table"]["people"]
+    table = table_of(view)
+    people = table["people"]
     if people is None:
         return Text(text("tell.start"), "bold")
-    name, epochs = text.name(people), text.data["epochs"]["count"]
-    title = text("label.epoch", n=table["epoch"], all=epochs, people=name, stage=text.stage(view))
+    title = text("label.epoch", n=table["epoch"], all=table["epochs"], people=text.name(people), stage=text.stage(view))
     return Group(Text(title, "bold"), labelled(text("label.people"), text.comma(text.gains(people)), text))
 
 
@@ -114,7 +114,7 @@ def cell_width(view: View, width: int) -> int:
 
 def hex_signs(view: View, text: PantheonText) -> dict[str, tuple[str, str]]:
     """What stands on hexes, in three cells, with its style: what comes later is more important."""
-    table = view["table"]
+    table = table_of(view)
     signs: dict[str, tuple[str, str]] = {}
     for people, home in table["map"]["homes"].items():
         if people not in table["peoples"]:
@@ -141,8 +141,8 @@ def loot_letters(view: View) -> dict[str, str]:
 
 def legal_hexes(view: View, text: PantheonText) -> set[str]:
     """Where the viewer may put a piece now."""
-    names = [text.game.action_names.names[action].split() for action in view["legal"]]
-    return {words[1] for words in names if words[0] in ("foot", "column")}
+    fields = [text.taken_apart(action)[1] for action in view["legal"]]
+    return {str(found["hex"]) for found in fields if "hex" in found}
 
 
 def pieces(view: View) -> dict[str, list[int]]:
@@ -164,7 +164,7 @@ def terrain(view: View, place: str) -> str:
 
 def shared(view: View, text: PantheonText, width: int) -> RenderableType:
     """The gods with their price and what the viewer lacks, the loot, demigods, cards and tiles."""
-    table = view["table"]
+    table = table_of(view)
     parts: list[RenderableType] = []
     if table["gods"]["display"]:
         parts += [Text(text("label.gods"), "bold"), gods(view, text, width)]
@@ -196,19 +196,21 @@ def said(thing: str, text: PantheonText, width: int) -> Text:
 
 def gods(view: View, text: PantheonText, width: int) -> Table:
     """The gods of the display, those that are alike once."""
-    display = text.gods_shown(view)
+    display = table_of(view)["gods"]["display"]
     rows = []
-    for i, (god, numbers) in enumerate(display):
-        if (god, numbers) in display[:i]:
+    for i, god in enumerate(display):
+        if god in display[:i]:
             continue
-        alike = display.count((god, numbers))
+        alike = display.count(god)
         count = f" ×{alike}" if alike > 1 else ""
-        cost = "+".join(map(str, numbers)) + ("!" if text.row(god).get("cards_only") else "")
-        lack = text.lack(view, god, numbers)
+        numbers = text.cost_of(god["god"], god["cost"])
+        cost = "+".join(map(str, numbers)) + ("!" if text.row(god["god"]).get("cards_only") else "")
         need = Text("")
-        if lack is not None:
-            need = Text(text("label.lack", what=text.lacking(lack))) if lack else Text(text("label.ready"), "bold")
-        rows.append((text.name(god) + count, cost, need, said(god, text, width)))
+        if god["need"] is not None:
+            lacks = god["need"]["lacks"]
+            ready = Text(text("label.ready"), "bold")
+            need = Text(text("label.lack", what=text.some_of(lacks[0]))) if lacks else ready
+        rows.append((text.name(god["god"]) + count, cost, need, said(god["god"], text, width)))
     return grid_of(rows)
 
 
@@ -227,7 +229,7 @@ def grid_of(rows: Iterable[tuple[str | Text, str | Text, str | Text, str | Text]
 
 def player(view: View, text: PantheonText, seat: int, width: int) -> RenderableType:
     """A player's cards as far as the viewer knows, pieces, tiles, gods and demigods."""
-    mine = view["table"]["players"][seat]
+    mine = table_of(view)["players"][seat]
     points = text.count("points", mine["score"])
     title = text("label.player", mark=seat, who=text.who(seat, view["seat"]), points=points)
     lines = []
@@ -244,18 +246,18 @@ def player(view: View, text: PantheonText, seat: int, width: int) -> RenderableT
     return Panel(Group(*lines), title=Text(title), title_align="left", border_style=style, width=width, padding=(0, 1))
 
 
-def belongings(view: View, text: PantheonText, seat: int, mine: Row) -> list[dict[str, str]]:
+def belongings(view: View, text: PantheonText, seat: int, mine: Player) -> list[dict[str, str]]:
     """What a player has by label, line by line."""
     cards = text.names_of(mine["hand"])
     hand = text.count("cards", mine["hand_size"])
     if cards:
         own = seat == view["seat"]
         hand += text("list.semicolon") + (cards if own else text("label.seen") + text("list.colon") + cards)
-    general = f"({text('label.general')} {text.supply(mine, 'general_supply')})"
-    placed = f"{len(mine['columns'])} {worth_of_columns(text, len(mine['columns']))}"
+    general = f"({text('label.general')} {text.supply(mine['general_supply'])})"
+    placed = f"{len(mine['columns'])} {worth_of_columns(text, mine['column_worth'])}"
     return [
         {text("label.hand"): hand},
-        {text("label.supply"): f"{text.supply(mine)} {general}"},
+        {text("label.supply"): f"{text.supply(mine['supply'])} {general}"},
         {
             text("label.placed"): placed,
             text("label.offerings"): text.offerings(mine),
@@ -269,12 +271,8 @@ def belongings(view: View, text: PantheonText, seat: int, mine: Row) -> list[dic
     ]
 
 
-def worth_of_columns(text: PantheonText, count: int) -> str:
+def worth_of_columns(text: PantheonText, worth: ColumnWorth) -> str:
     """What each column counts now, and how many are needed for more."""
-    scoring = text.data["scoring"]
-    steps = list(zip(scoring["columns_from"], scoring["points_each"]))
-    now = max([each for first, each in steps if count >= first], default=0)
-    for first, each in steps:
-        if first > count:
-            return text("label.worth", now=now, next=each, count=first)
-    return text("label.worth_now", now=now)
+    if worth["next_from"]:
+        return text("label.worth", now=worth["each"], next=worth["next_each"], count=worth["next_from"])
+    return text("label.worth_now", now=worth["each"])

@@ -6,4 +6,6 @@ from typing import Final
 
 from polytheon.bots.config import SearchConfig
 
-SEARCH: Final = SearchConfig(prior_weight=0.4)
+SEARCH: Final = SearchConfig(
+    exploration=0.7, prior_weight=0.4, score_weight=0.0, style_weight=0.5, value_weight=1.0, iterations=(2, 40, 60_000)
+)

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from typing import Final
 
-from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
+from polytheon.bots.weights import Lazy, WeightFile
 from polytheon.games.duel.rules.components import (
     BLUE,
     BROWN,
     ECONOMY,
     GREEN,
     GREY,
+    IDS,
     NONE,
     PURPLE,
     RED,
@@ -30,66 +31,62 @@ TURNS: Final = 60  # cards in the three structures
 
 
 @mypyc_attr(acyclic=True)
-class Weights:
-    """What things are worth, in victory points; `at start` means before Age I, less and less until the end."""
+class EvaluationWeights:
+    """The numbers of `evaluation.toml`, which says what each is."""
 
-    def __init__(self) -> None:
-        self.win = 1000.0  # a game that is won
-        self.turn = 1.5  # to be the one who moves
-        self.take = 0.5  # part of the best card that can be taken now
-        self.coin = 0.33
-        self.early_coin = 0.3  # more, at start
-        self.rich = 12.0  # coins beyond this count half
-        self.raw = 2.2  # a unit of wood, clay, stone, at start
-        self.made = 2.4  # a unit of glass, papyrus, at start
-        self.more = 0.7  # the second unit of the same resource, as part of the one before
-        self.fixed = 1.6  # a resource at a fixed price, at start
-        self.raw_wildcard = 3.0
-        self.made_wildcard = 2.8
-        self.economy = 4.0
-        self.chain = 0.9  # a building that makes a card to come free
-        self.wonder = 0.55  # part of an unbuilt wonder's worth
-        self.trade = 0.3  # a coin that an unbuilt wonder would cost
-        self.myth_token = 1.5
-        self.offering = 0.9
-        self.progress = 1.0  # part of a progress token's worth beyond its points
-        # By number of different scientific symbols, and by distance of the pawn from the centre
-        self.symbols = vec[float]([0.0, 0.7, 1.8, 3.4, 6.0, 13.0, 100.0, 100.0])
-        self.pawn = vec[float]([0.0, 1.0, 2.0, 3.8, 5.0, 6.5, 9.5, 12.0, 16.0, 100.0])
-        # By number, beyond printed points
-        self.wonders: vec[float] = vec[float](
-            [9.0, 6.0, 8.0, 8.0, 6.5, 8.5, 8.5, 8.5, 6.5, 9.5, 8.5, 6.5, 6.0, 7.0]
-        )
-        self.tokens: vec[float] = vec[float]([1.0, 2.5, 3.0, 0.0, 2.0, 2.0, 0.0, 3.5, 4.5, 3.0, 2.0, 1.5, 2.0])
+    def __init__(self, file: WeightFile) -> None:
+        self.win = file.number("win")
+        self.turn = file.number("turn")
+        self.take = file.number("take")
+        self.coin = file.number("coin")
+        self.early_coin = file.number("early_coin")
+        self.rich = file.number("rich")
+        self.raw = file.number("raw")
+        self.made = file.number("made")
+        self.more = file.number("more")
+        self.fixed = file.number("fixed")
+        self.raw_wildcard = file.number("raw_wildcard")
+        self.made_wildcard = file.number("made_wildcard")
+        self.economy = file.number("economy")
+        self.chain = file.number("chain")
+        self.wonder = file.number("wonder")
+        self.trade = file.number("trade")
+        self.myth_token = file.number("myth_token")
+        self.offering = file.number("offering")
+        self.progress = file.number("progress")
+        self.symbols = file.row("symbols", 8)
+        self.pawn = file.row("pawn", 10)
+        self.wonders = file.by_id("wonders", IDS.wonders)
+        self.tokens = file.by_id("tokens", IDS.progress)
 
 
-WEIGHTS: Final = Weights()
+EVALUATION: Final = Lazy("polytheon.games.duel.bots", "evaluation.toml", EvaluationWeights)
 
 
 def evaluate(s: State, me: i64) -> float:
     """By how many points the seat may hope to win."""
+    w = EVALUATION.get()
     if s.over:
         if s.winner == NONE:
             return 0.0
-        return WEIGHTS.win if s.winner == me else -WEIGHTS.win
+        return w.win if s.winner == me else -w.win
     left = float(bit_count(s.present) + 20 * (3 - s.age)) / TURNS
-    lead = standing(s, me, left) - standing(s, 1 - me, left) + cards_lead(s, me)
+    lead = standing(w, s, me, left) - standing(w, s, 1 - me, left) + cards_lead(w, s, me)
     if s.active == me:
-        return lead + prospect(s, me)
-    return lead - prospect(s, 1 - me)
+        return lead + prospect(w, s, me)
+    return lead - prospect(w, s, 1 - me)
 
 
-def standing(s: State, me: i64, left: float) -> float:
+def standing(w: EvaluationWeights, s: State, me: i64, left: float) -> float:
     """What a player has, without cards' points; `left` is the part of the game to come."""
-    w = WEIGHTS
     city = s.city(me)
     worth = float(wonder_points(s, me) + progress_points(s, me) + divinity_points(s, me))
     coins = float(city.coins)
     if coins > w.rich:
         coins = w.rich + 0.5 * (coins - w.rich)
     worth += coins * (w.coin + w.early_coin * left)
-    worth += left * economy(city)
-    worth += left * unbuilt(s, me, city)
+    worth += left * economy(w, city)
+    worth += left * unbuilt(w, s, me, city)
     worth += w.symbols[bit_count(city.symbols)]
     distance = s.pawn * (1 - 2 * me)
     if distance > 0:
@@ -104,9 +101,8 @@ def standing(s: State, me: i64, left: float) -> float:
     return worth
 
 
-def economy(city: City) -> float:
+def economy(w: EvaluationWeights, city: City) -> float:
     """What a city produces."""
-    w = WEIGHTS
     worth = w.raw_wildcard * float(city.raw_wildcards) + w.made_wildcard * float(city.made_wildcards)
     production = city.production
     fixed = city.fixed
@@ -125,9 +121,8 @@ def economy(city: City) -> float:
     return worth
 
 
-def unbuilt(s: State, me: i64, city: City) -> float:
+def unbuilt(w: EvaluationWeights, s: State, me: i64, city: City) -> float:
     """Wonders that wait, less what they would cost."""
-    w = WEIGHTS
     worth = 0.0
     wonders = city.wonders
     while wonders != 0:
@@ -138,7 +133,7 @@ def unbuilt(s: State, me: i64, city: City) -> float:
     return worth
 
 
-def cards_lead(s: State, me: i64) -> float:
+def cards_lead(w: EvaluationWeights, s: State, me: i64) -> float:
     """By how much a player's cards are ahead: points, and chains to cards that may still come."""
     content = s.content
     points: i64 = 0
@@ -163,7 +158,7 @@ def cards_lead(s: State, me: i64) -> float:
     temples: i64 = 0
     if s.pantheon:
         temples = content.temple_points[s.city(me).count(PURPLE)] - content.temple_points[s.city(1 - me).count(PURPLE)]
-    return float(points + temples) + WEIGHTS.chain * float(chains)
+    return float(points + temples) + w.chain * float(chains)
 
 
 def card_points(s: State, card: Card) -> i64:
@@ -172,7 +167,7 @@ def card_points(s: State, card: Card) -> i64:
     return card.vp
 
 
-def prospect(s: State, me: i64) -> float:
+def prospect(w: EvaluationWeights, s: State, me: i64) -> float:
     """What it is worth to have the turn: part of the best card that the player can take."""
     best: i64 = 0
     purse = s.city(me).purse()
@@ -185,7 +180,7 @@ def prospect(s: State, me: i64) -> float:
             price = card_price(s, me, card)
             if price <= purse:
                 best = max(best, worth - 3 * price)
-    return WEIGHTS.turn + WEIGHTS.take * 0.1 * float(best)
+    return w.turn + w.take * 0.1 * float(best)
 
 
 # ---- cards, roughly and fast; also for playouts

@@ -55,6 +55,7 @@ ENGINEERING: Final = 12
 
 # Divinities and wonders that the rules know by name
 ENKI: Final = 0
+NISABA: Final = 2
 GATE: Final = 15
 SANCTUARY: Final = 12
 DIVINE_THEATER: Final = 13
@@ -68,6 +69,10 @@ class Effect:
 
     def resolve(self, s: State, me: i64) -> None:
         raise NotImplementedError
+
+    def is_certain(self, s: State, me: i64) -> bool:
+        """Whether it neither asks anybody nor lets chance decide."""
+        return False
 
 
 @mypyc_attr(acyclic=True)
@@ -117,6 +122,7 @@ class Token:
     def __init__(self, row: Data, effects: list[Effect]) -> None:
         self.vp: Final[i64] = row.get("vp", 0)
         self.mythology: Final[i64] = MYTHOLOGIES.index(row["mythology"]) if "mythology" in row else NONE
+        self.symbol: Final[i64] = SYMBOLS.index(row["science"]) if "science" in row else NONE
         self.effects: Final = vec[Effect](effects)
 
 
@@ -165,6 +171,10 @@ class Content(kernel.Content):
         self.deck_first: Final[Ints] = ints([first_of_deck(cards, deck) for deck in range(5)])
         sizes = [sum([card.deck == deck for card in cards]) for deck in range(5)]
         self.deck_set: Final[Ints] = ints([first_things(size) for size in sizes])
+        self.wonder_sets: Final[Ints] = without_and_with_expansion(data["wonders"])
+        self.progress_sets: Final[Ints] = without_and_with_expansion(data["progress"])
+        gates = [row.get("effect") == "gate" for row in data["divinities"].values()]
+        self.divinity_set: Final[i64] = sum([bit(number) for number, gate in enumerate(gates) if not gate])
         setup, economy, military, pantheon = data["setup"], data["economy"], data["military"], data["pantheon"]
         self.progress_on_board: Final[i64] = setup["progress_on_board"]
         self.purple_cards: Final[i64] = setup["purple_cards"]
@@ -217,6 +227,12 @@ def ints(values: Iterable[int]) -> Ints:
 
 def first_of_deck(cards: list[Card], deck: int) -> int:
     return min([card.number for card in cards if card.deck == deck])
+
+
+def without_and_with_expansion(table: Data) -> Ints:
+    """The set of all components of the base game, and that of all with the expansion."""
+    base = [number for number, row in enumerate(table.values()) if not row.get("expansion", False)]
+    return ints([sum([bit(number) for number in base]), first_things(len(table))])
 
 
 def by_distance(military: Data, of_zones: list[int], elsewhere: int) -> Ints:

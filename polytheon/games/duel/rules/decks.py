@@ -13,7 +13,7 @@ from polytheon.kernel.bits import bit, bit_count, lowest, members
 
 
 def draw_divinity(s: State, mythology: i64) -> i64:
-    """Take the top card of a mythology deck."""
+    """Take the top card of a mythology deck. Rule 10.2."""
     for place in (2 * mythology + 1, 2 * mythology):
         if s.stacks[place] != NONE:
             divinity = s.stacks[place]
@@ -26,7 +26,7 @@ def draw_divinity(s: State, mythology: i64) -> i64:
 
 
 def draw_from_box(s: State, count: i64, seats: i64) -> i64:
-    """Draw progress tokens from the box at random, in sight of a set of seats."""
+    """Draw progress tokens from the box at random, in sight of a set of seats. Rules 8.11, 11.3."""
     drawn: i64 = 0
     for _n in range(min(count, bit_count(s.box))):
         s.conceal(seats)
@@ -40,7 +40,10 @@ def draw_from_box(s: State, count: i64, seats: i64) -> i64:
 
 
 def reveal_top(s: State, me: i64, mythology: i64) -> None:
-    """Show the top card of a deck to everybody or, by option, to the player alone; Enki gets progress tokens."""
+    """Show the top card of a deck to everybody or, by option, to the player alone; Enki gets progress tokens.
+
+    Rules 13.4, 16.2.
+    """
     known = s.who_knows_top(mythology) | bit(me) if s.private_reveal else BOTH
     s.conceal(bit(me) if s.private_reveal else BOTH)
     divinity = draw_divinity(s, mythology)
@@ -52,7 +55,10 @@ def reveal_top(s: State, me: i64, mythology: i64) -> None:
 
 
 def draw_for_enki(s: State, me: i64) -> None:
-    """In private, draw his tokens for any card of his deck: all hear of the draw, and it must not tell who was seen."""
+    """In private, draw his tokens for any card of his deck: all hear of the draw, and it must not reveal which.
+
+    Rule 16.2.
+    """
     if s.drawn & of_mythology(s.content.divinities[ENKI].mythology) == 0:
         return
     tokens = draw_from_box(s, s.content.progress_on_enki, bit(me))
@@ -66,7 +72,10 @@ def draw_for_enki(s: State, me: i64) -> None:
 
 
 def put_back(s: State, me: i64) -> None:
-    """Lay the cards that Gate or Theater showed back on their decks; the order of two is the player's secret."""
+    """Lay the cards that Gate or Theater showed back on their decks; the order of two is the player's secret.
+
+    Rules 13.5, 16.3.
+    """
     source = s.source
     for mythology in range(5):
         cards = s.aside & of_mythology(mythology)
@@ -87,13 +96,16 @@ def put_back(s: State, me: i64) -> None:
 
 
 def make_deck_whole(s: State, me: i64, mythology: i64) -> None:
-    """Before a deck is drawn from: cards of it that lie aside go back first."""
+    """Before a deck is drawn from: cards of it that lie aside go back first. Rule 13.6."""
     if s.aside & of_mythology(mythology):
         put_back(s, me)
 
 
 def make_box_whole(s: State, me: i64) -> None:
-    """Before the box is drawn from: if Enki lies aside with tokens, all go back; in private also if he only might."""
+    """Before the box is drawn from: if Enki lies aside with tokens, all go back; in private also if he only might.
+
+    Rules 13.6, 16.2.
+    """
     beside = of_mythology(s.content.divinities[ENKI].mythology) if s.private_reveal else bit(ENKI)
     if s.aside & beside:
         put_back(s, me)

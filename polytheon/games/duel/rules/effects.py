@@ -28,16 +28,19 @@ from polytheon.games.duel.rules.decks import draw_for_enki, draw_from_box, make_
 from polytheon.games.duel.rules.rules import (
     activate,
     advance,
+    brings_progress,
     construct,
     gain_progress,
     gain_symbol,
+    put_into_city,
     raise_wonder,
     take_away,
-    take_token,
     turn_over,
+    use_military_token,
 )
 from polytheon.games.duel.rules.scoring import guild_count
-from polytheon.games.duel.rules.state import BOTH, CITY, PILE, UNDER, State
+from polytheon.games.duel.rules.state import BOTH, PILE, UNDER, State
+from polytheon.games.duel.rules.tokens import take_token
 from polytheon.kernel.bits import bit, bit_count, members
 
 # ---- Cards, wonders and progress tokens
@@ -45,7 +48,7 @@ from polytheon.kernel.bits import bit, bit_count, members
 
 @mypyc_attr(acyclic=True)
 class Coins(Effect):
-    """Take coins from the bank."""
+    """Take coins from the bank. Rules 5.1, 8.2, 14.6."""
 
     def __init__(self, coins: i64) -> None:
         self.coins = coins
@@ -53,10 +56,13 @@ class Coins(Effect):
     def resolve(self, s: State, me: i64) -> None:
         s.city(me).coins += self.coins
 
+    def is_certain(self, s: State, me: i64) -> bool:
+        return True
+
 
 @mypyc_attr(acyclic=True)
 class CoinsPerCard(Effect):
-    """Take coins for each own card of a colour, the new one included."""
+    """Take coins for each own card of a colour, the new one included. Rule 5.3."""
 
     def __init__(self, colour: i64, each: i64) -> None:
         self.colour = colour
@@ -66,10 +72,13 @@ class CoinsPerCard(Effect):
         city = s.city(me)
         city.coins += self.each * city.count(self.colour)
 
+    def is_certain(self, s: State, me: i64) -> bool:
+        return True
+
 
 @mypyc_attr(acyclic=True)
 class CoinsPerWonder(Effect):
-    """Take coins for each own built wonder (Arena)."""
+    """Take coins for each own built wonder (Arena). Rule 5.3."""
 
     def __init__(self, each: i64) -> None:
         self.each = each
@@ -78,10 +87,13 @@ class CoinsPerWonder(Effect):
         city = s.city(me)
         city.coins += self.each * bit_count(city.built)
 
+    def is_certain(self, s: State, me: i64) -> bool:
+        return True
+
 
 @mypyc_attr(acyclic=True)
 class GuildCoins(Effect):
-    """Take coins for what a guild counts, in the city that has most of it."""
+    """Take coins for what a guild counts, in the city that has most of it. Rule 5.5."""
 
     def __init__(self, counted: i64, each: i64) -> None:
         self.counted = counted
@@ -90,10 +102,13 @@ class GuildCoins(Effect):
     def resolve(self, s: State, me: i64) -> None:
         s.city(me).coins += self.each * guild_count(s, self.counted)
 
+    def is_certain(self, s: State, me: i64) -> bool:
+        return True
+
 
 @mypyc_attr(acyclic=True)
 class OpponentLoses(Effect):
-    """The opponent loses coins (Appian Way)."""
+    """The opponent loses coins (Appian Way). Rule 8.13."""
 
     def __init__(self, coins: i64) -> None:
         self.coins = coins
@@ -101,10 +116,13 @@ class OpponentLoses(Effect):
     def resolve(self, s: State, me: i64) -> None:
         s.city(1 - me).lose(self.coins)
 
+    def is_certain(self, s: State, me: i64) -> bool:
+        return True
+
 
 @mypyc_attr(acyclic=True)
 class Shields(Effect):
-    """Advance on the military track; Strategy adds a shield to red cards."""
+    """Advance on the military track; Strategy adds a shield to red cards. Rules 6.1, 7.14, 14.14."""
 
     def __init__(self, shields: i64, red: bool) -> None:
         self.shields = shields
@@ -116,10 +134,13 @@ class Shields(Effect):
             shields += s.content.extra_shield
         advance(s, me, shields)
 
+    def is_certain(self, s: State, me: i64) -> bool:
+        return True
+
 
 @mypyc_attr(acyclic=True)
 class Symbol(Effect):
-    """Gain a scientific symbol (green cards, Law, Ishtar)."""
+    """Gain a scientific symbol (green cards, Law, Ishtar). Rules 7.1, 7.10, 14.2."""
 
     def __init__(self, symbol: i64) -> None:
         self.symbol = symbol
@@ -127,10 +148,13 @@ class Symbol(Effect):
     def resolve(self, s: State, me: i64) -> None:
         gain_symbol(s, me, self.symbol)
 
+    def is_certain(self, s: State, me: i64) -> bool:
+        return not brings_progress(s, me, self.symbol)
+
 
 @mypyc_attr(acyclic=True)
 class Destroy(Effect):
-    """Discard one of the opponent's cards of a colour (Statue of Zeus, Circus Maximus)."""
+    """Discard one of the opponent's cards of a colour (Statue of Zeus, Circus Maximus). Rule 8.12."""
 
     def __init__(self, colour: i64) -> None:
         self.colour = colour
@@ -145,7 +169,7 @@ class Destroy(Effect):
 
 @mypyc_attr(acyclic=True)
 class BuildDiscarded(Effect):
-    """Build a discarded card for free; what it does may ask again (Mausoleum, Hades)."""
+    """Build a discarded card for free; what it does may ask again (Mausoleum, Hades). Rules 4.13, 8.10, 14.8."""
 
     def resolve(self, s: State, me: i64) -> None:
         pile = s.cards_at(PILE)
@@ -155,7 +179,7 @@ class BuildDiscarded(Effect):
 
 @mypyc_attr(acyclic=True)
 class ProgressFromBox(Effect):
-    """Draw progress tokens from the box and keep one (Great Library)."""
+    """Draw progress tokens from the box and keep one (Great Library). Rules 8.11, 13.6."""
 
     def __init__(self, count: i64) -> None:
         self.count = count
@@ -175,7 +199,7 @@ class ProgressFromBox(Effect):
 
 @mypyc_attr(acyclic=True)
 class ActivateFromGate(Effect):
-    """Show the top card of every mythology deck and activate one of them for free (Gate)."""
+    """Show the top card of every mythology deck and activate one of them for free (Gate). Rule 13.1."""
 
     def resolve(self, s: State, me: i64) -> None:
         for mythology in range(5):
@@ -187,7 +211,10 @@ class ActivateFromGate(Effect):
 
 @mypyc_attr(acyclic=True)
 class ActivateFromDeck(Effect):
-    """Show a whole mythology deck, activate one card for free, stack the others in any order (Divine Theater)."""
+    """Show a whole mythology deck, activate one card for free, stack the others in any order (Divine Theater).
+
+    Rules 13.2, 13.6.
+    """
 
     def resolve(self, s: State, me: i64) -> None:
         put_back(s, me)  # Isis of the Gate may have led here: all decks can be chosen
@@ -204,7 +231,10 @@ class ActivateFromDeck(Effect):
 
 
 def activate_one(s: State, me: i64) -> None:
-    """Activate one of the divinities that are shown; the others go back when it has taken effect, or needs them."""
+    """Activate one of the divinities that are shown; the others go back when it has taken effect, or needs them.
+
+    Rules 13.3 to 13.5.
+    """
     if s.private_reveal:
         draw_for_enki(s, me)
     chosen = s.ask(me, CHOOSE_DIVINITY, members(s.drawn))
@@ -224,7 +254,7 @@ def activate_one(s: State, me: i64) -> None:
 
 @mypyc_attr(acyclic=True)
 class ProgressOnCard(Effect):
-    """Take one of the progress tokens on the card; the others go to the box (Enki)."""
+    """Take one of the progress tokens on the card; the others go to the box (Enki). Rule 14.1."""
 
     def resolve(self, s: State, me: i64) -> None:
         if s.enki != 0:
@@ -236,7 +266,7 @@ class ProgressOnCard(Effect):
 
 @mypyc_attr(acyclic=True)
 class PlaceSnake(Effect):
-    """Put the snake on a green card of the opponent; its symbol counts for the player too (Nisaba)."""
+    """Put the snake on a green card of the opponent; its symbol counts for the player too (Nisaba). Rule 14.3."""
 
     def resolve(self, s: State, me: i64) -> None:
         targets = s.cards_of(1 - me, bit(GREEN))
@@ -247,7 +277,7 @@ class PlaceSnake(Effect):
 
 @mypyc_attr(acyclic=True)
 class CoinsOnCard(Effect):
-    """Put coins on the card; they can be spent but not be lost (Astarte)."""
+    """Put coins on the card; they can be spent but not be lost (Astarte). Rule 14.4."""
 
     def __init__(self, coins: i64) -> None:
         self.coins = coins
@@ -255,23 +285,25 @@ class CoinsOnCard(Effect):
     def resolve(self, s: State, me: i64) -> None:
         s.city(me).astarte += self.coins
 
+    def is_certain(self, s: State, me: i64) -> bool:
+        return True
+
 
 @mypyc_attr(acyclic=True)
 class StealCard(Effect):
-    """Take a brown or grey card of the opponent; it moves, it is not built (Baal)."""
+    """Take a brown or grey card of the opponent; it moves, it is not built (Baal). Rules 14.5, 16.27."""
 
     def resolve(self, s: State, me: i64) -> None:
         targets = s.cards_of(1 - me, bit(BROWN) | bit(GREY))
         if len(targets) > 0:
-            card = s.content.cards[s.ask(me, STEAL_CARD, targets)]
-            s.city(1 - me).remove(card)
-            s.city(me).add(card)
-            s.where[card.number] = CITY + me
+            target = s.ask(me, STEAL_CARD, targets)
+            s.city(1 - me).remove(s.content.cards[target])
+            put_into_city(s, me, s.content.cards[target])
 
 
 @mypyc_attr(acyclic=True)
 class DiscardFromStructure(Effect):
-    """Discard any card of the structure, face up; then take the token that lay on it (Zeus)."""
+    """Discard any card of the structure, face up; then take the token that lay on it (Zeus). Rules 14.9, 16.15."""
 
     def resolve(self, s: State, me: i64) -> None:
         if s.present == 0:
@@ -286,7 +318,10 @@ class DiscardFromStructure(Effect):
 
 @mypyc_attr(acyclic=True)
 class UnbuildWonder(Effect):
-    """A built wonder of either player is unbuilt; the card under it goes to the discard pile (Anubis)."""
+    """A built wonder of either player is unbuilt; the card under it goes to the discard pile (Anubis).
+
+    Rules 14.10, 14.11.
+    """
 
     def resolve(self, s: State, me: i64) -> None:
         built = s.city0.built | s.city1.built
@@ -300,7 +335,7 @@ class UnbuildWonder(Effect):
 
 @mypyc_attr(acyclic=True)
 class BuildWonderWithDiscarded(Effect):
-    """Build an own wonder for free with a card of the discard pile (Isis)."""
+    """Build an own wonder for free with a card of the discard pile (Isis). Rules 14.12, 16.28."""
 
     def resolve(self, s: State, me: i64) -> None:
         pile = s.cards_at(PILE)
@@ -313,7 +348,7 @@ class BuildWonderWithDiscarded(Effect):
 
 @mypyc_attr(acyclic=True)
 class StealWonder(Effect):
-    """Take an unbuilt wonder of the opponent (Ra)."""
+    """Take an unbuilt wonder of the opponent (Ra). Rule 14.13."""
 
     def resolve(self, s: State, me: i64) -> None:
         wonders = s.city(1 - me).wonders
@@ -325,7 +360,7 @@ class StealWonder(Effect):
 
 @mypyc_attr(acyclic=True)
 class PlaceMinerva(Effect):
-    """Put the Minerva pawn on any space of the military track but the conflict pawn's own."""
+    """Put the Minerva pawn on any space of the military track but the conflict pawn's own. Rules 14.15, 16.1."""
 
     def resolve(self, s: State, me: i64) -> None:
         capital = s.content.capital
@@ -338,12 +373,13 @@ class PlaceMinerva(Effect):
 
 @mypyc_attr(acyclic=True)
 class ApplyMilitaryToken(Effect):
-    """Discard a military token without effect, then let the opponent pay another one (Neptune)."""
+    """Discard a military token without effect, then let the opponent pay another one (Neptune).
+
+    Rules 14.16, 16.13, 16.14.
+    """
 
     def resolve(self, s: State, me: i64) -> None:
         if s.military_tokens != 0:
             s.military_tokens &= ~bit(s.ask(me, SPARE, members(s.military_tokens)))
         if s.military_tokens != 0:
-            token = s.ask(me, APPLY, members(s.military_tokens))
-            s.military_tokens &= ~bit(token)
-            s.city(1 - me).lose(s.content.token_coins[token & 1])
+            use_military_token(s, 1 - me, s.ask(me, APPLY, members(s.military_tokens)))

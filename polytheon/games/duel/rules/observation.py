@@ -8,9 +8,9 @@ from mypy_extensions import i64
 
 from polytheon.games.duel.rules.components import COLOURS, GATE, IDS, NONE, RESOURCES, SYMBOLS
 from polytheon.games.duel.rules.payment import activation_cost, card_price, wonder_trade
-from polytheon.games.duel.rules.rules import OFFERING
 from polytheon.games.duel.rules.scoring import total
-from polytheon.games.duel.rules.state import CITY, OFF_TRACK, PILE, STRUCTURE, UNDER, State
+from polytheon.games.duel.rules.state import CITY, OFF_TRACK, PICKS, PILE, STRUCTURE, UNDER, State
+from polytheon.games.duel.rules.tokens import OFFERING
 from polytheon.games.duel.rules.view import knows_it, sees, tokens_unseen
 from polytheon.kernel.bits import bit, filled, shifted
 from polytheon.kernel.vector import SEATS, Vector
@@ -34,7 +34,7 @@ MOST_CARDS: Final = 20
 def observe(s: State, me: i64, v: Vector) -> None:
     """Write what a seat sees."""
     v.one_of("age", AGES, s.age)
-    v.number("wonders drafted", s.picks, 8)
+    v.number("wonders drafted", s.picks, PICKS)
     v.seat("first player", s.first, me, 2)
     v.seat("active", s.active, me, 2)
     v.things("to draft", IDS.wonders, s.pool)

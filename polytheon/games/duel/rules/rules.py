@@ -1,4 +1,5 @@
-"""The rules of Duel in the order of the rulebook. What components do is in `effects`, prices are in `payment`."""
+"""The rules of Duel in the order of the rulebook. What components do is in `effects`, prices are in `payment`, and the
+tokens of the expansion in `tokens`."""
 
 from __future__ import annotations
 
@@ -9,32 +10,25 @@ from mypy_extensions import i64
 
 from polytheon.games.duel.rules.actions import (
     ACTIVATE,
+    ACTIVATIONS,
     BEGIN,
     BUILD,
     CARD_TURNED,
     DISCARD,
-    DIVINITY_DRAWN,
     DRAFT,
     FIRST_PLAYER,
-    N_CARDS,
-    OFFERING_LAID,
-    PLACE,
     PROGRESS_DRAWN,
     PURPLE_BACK,
     SOURCE_DIVINITY,
-    SOURCE_MYTHOLOGY,
     SOURCE_PROGRESS,
     SOURCE_WONDER,
-    SPACE,
     TAKE_PROGRESS,
-    TOKEN_LAID,
     TURN,
     WONDER,
     WONDER_DRAWN,
+    WONDERS,
 )
 from polytheon.games.duel.rules.components import (
-    ENKI,
-    GATE,
     GUILD,
     NONE,
     POLIORCETICS,
@@ -46,7 +40,6 @@ from polytheon.games.duel.rules.components import (
     Effect,
     Wonder,
 )
-from polytheon.games.duel.rules.decks import draw_divinity, draw_from_box, make_deck_whole
 from polytheon.games.duel.rules.payment import (
     activation_cost,
     card_price,
@@ -63,13 +56,15 @@ from polytheon.games.duel.rules.state import (
     CITY,
     MILITARY,
     OFF_TRACK,
+    PICKS,
     PILE,
     SCIENCE,
     STRUCTURE,
     UNDER,
     State,
 )
-from polytheon.kernel.bits import Ints, bit, bit_count, first_things, highest, lowest, members
+from polytheon.games.duel.rules.tokens import lay_mythology_tokens, open_pantheon, take_tokens
+from polytheon.kernel.bits import Ints, bit, bit_count, lowest, members
 
 DRAFT_ORDER: Final = 0b10010110  # bit n: whether the pick n is B's: A B B A, B A A B
 SYMBOLS_TO_WIN: Final = 6
@@ -80,7 +75,7 @@ def beat(s: State) -> None:
     s.source = NONE
     if s.first == NONE:
         set_up(s)
-    elif s.picks < 8:
+    elif s.picks < PICKS:
         pick_wonder(s)
     elif s.present == 0:
         begin_age(s)
@@ -92,40 +87,44 @@ def beat(s: State) -> None:
 
 
 def set_up(s: State) -> None:
-    """Coins, progress tokens, the first four wonders; with Pantheon also Age I and its tokens, before the draft."""
+    """Coins, progress tokens, the first four wonders; with Pantheon also Age I and its tokens, before the draft.
+
+    Rules 1.2 to 1.5, 1.8, 1.9.
+    """
     content = s.content
     s.first = s.draw(FIRST_PLAYER, BOTH) if s.random_start else 0
     s.active = s.first
     s.city0.coins = content.starting_coins
     s.city1.coins = content.starting_coins
-    s.box = first_things(13 if s.pantheon else 10)
+    s.box = content.progress_sets[1 if s.pantheon else 0]
     for _n in range(content.progress_on_board):
         token = s.draw(PROGRESS_DRAWN, s.box)
         s.box &= ~bit(token)
         s.board |= bit(token)
     if s.pantheon:
-        s.divinity_bag = first_things(15)
+        s.divinity_bag = content.divinity_set
         lay_out(s, 1)
         lay_mythology_tokens(s)
-    s.wonder_bag = first_things(14 if s.pantheon else 12)
+    s.wonder_bag = content.wonder_sets[1 if s.pantheon else 0]
     deal_wonders(s)
 
 
 def deal_wonders(s: State) -> None:
-    for _ in range(4):
+    """Lay four wonders on the table. Rule 1.11."""
+    for _ in range(PICKS // 2):
         wonder = s.draw(WONDER_DRAWN, s.wonder_bag)
         s.wonder_bag &= ~bit(wonder)
         s.pool |= bit(wonder)
 
 
 def pick_wonder(s: State) -> None:
-    """The draft: A B B A from the first four wonders, B A A B from the next four."""
+    """The draft: A B B A from the first four wonders, B A A B from the next four. Rules 1.10, 1.11."""
     picker = s.first ^ (DRAFT_ORDER >> s.picks & 1)
     wonder = s.ask(picker, DRAFT, members(s.pool))
     s.pool &= ~bit(wonder)
     s.city(picker).wonders |= bit(wonder)
     s.picks += 1
-    if s.picks == 4:
+    if s.picks == PICKS // 2:
         deal_wonders(s)
 
 
@@ -133,7 +132,10 @@ def pick_wonder(s: State) -> None:
 
 
 def lay_out(s: State, age: i64) -> None:
-    """Lay out an age's cards; those that lie face down are not drawn before they are turned over."""
+    """Lay out an age's cards; those that lie face down are not drawn before they are turned over.
+
+    Rules 1.6, 1.7, 2.1, 2.2.
+    """
     structure = s.content.structures[age - 1]
     s.age = age
     s.deck = s.content.deck_set[age - 1]
@@ -153,7 +155,7 @@ def lay_out(s: State, age: i64) -> None:
 
 
 def turn_over(s: State, slot: i64) -> Card:
-    """Draw the card of a slot from those nobody has seen, and show it."""
+    """Draw the card of a slot from those nobody has seen, and show it. Rules 2.4, 2.5."""
     if s.purple >> slot & 1:
         first = s.content.deck_first[TEMPLE if s.pantheon else GUILD]
         drawn = s.draw(CARD_TURNED + first, s.purple_deck)
@@ -170,24 +172,36 @@ def turn_over(s: State, slot: i64) -> Card:
 
 
 def take_away(s: State, slot: i64) -> None:
-    """Remove a card from the structure; what it alone covered is free from now on."""
-    structure = s.content.structures[s.age - 1]
+    """Remove a card from the structure; what it alone covered is free from now on. Rules 2.3, 2.7."""
+    s.free = s.free & ~bit(slot) | opened_by(s, slot)
     s.present &= ~bit(slot)
-    s.free &= ~bit(slot)
     s.slots[slot] = NONE
-    covered = structure.covered[slot] & s.present
+
+
+def covered_by(s: State, slot: i64) -> i64:
+    """The set of slots whose cards cover that of a slot. Rule 2.3."""
+    return s.content.structures[s.age - 1].covering[slot] & s.present
+
+
+def opened_by(s: State, slot: i64) -> i64:
+    """The set of slots that only the card of a slot covers. Rule 2.3."""
+    structure = s.content.structures[s.age - 1]
+    others = s.present & ~bit(slot)
+    covered = structure.covered[slot] & others
+    opened: i64 = 0
     while covered != 0:
         under = lowest(covered)
         covered &= covered - 1
-        if structure.covering[under] & s.present == 0:
-            s.free |= bit(under)
+        if structure.covering[under] & others == 0:
+            opened |= bit(under)
+    return opened
 
 
 # ---- A turn
 
 
 def take_turn(s: State) -> None:
-    """Build a card, discard one, build a wonder, or activate a card of the pantheon."""
+    """Build a card, discard one, build a wonder, or activate a card of the pantheon. Rule 3.1."""
     me = s.active
     s.replay = False
     action = s.ask(me, TURN, vec[i64]() if s.chooser.knows_answer() else main_actions(s, me))
@@ -196,17 +210,17 @@ def take_turn(s: State) -> None:
     elif action < WONDER:
         discard(s, me, take_card(s, action - DISCARD))
     elif action < ACTIVATE:
-        wonder = (action - WONDER) // N_CARDS
-        card = take_card(s, (action - WONDER) % N_CARDS)
-        build_wonder(s, me, s.content.wonders[wonder], card)
+        wonder, card = WONDERS.pair(action - WONDER)
+        build_wonder(s, me, s.content.wonders[wonder], take_card(s, card))
     else:
-        activate_space(s, me, (action - ACTIVATE) >> 3, (action - ACTIVATE) & 7)
+        space, offerings = ACTIVATIONS.pair(action - ACTIVATE)
+        activate_space(s, me, space, offerings)
     if not s.over:
         end_turn(s, me)
 
 
 def main_actions(s: State, me: i64) -> Ints:
-    """Everything the player can do in this turn and pay for."""
+    """Everything the player can do in this turn and pay for. Rules 2.3, 3.2, 3.3."""
     purse = s.city(me).purse()
     wonders = payable_wonders(s, me, purse)
     actions = vec[i64](capacity=32)
@@ -217,64 +231,86 @@ def main_actions(s: State, me: i64) -> Ints:
         if card_price(s, me, s.content.cards[card]) <= purse:
             actions = append(actions, BUILD + card)
         actions = append(actions, DISCARD + card)
-        for wonder in wonders:
-            actions = append(actions, WONDER + N_CARDS * wonder + card)
-    if s.pantheon and s.age > 1:
+        left = wonders
+        while left != 0:
+            actions = append(actions, WONDER + WONDERS.of(lowest(left), card))
+            left &= left - 1
+    if is_pantheon_open(s):
         actions = append_activations(s, me, actions)
     return actions
 
 
-def payable_wonders(s: State, me: i64, purse: i64) -> Ints:
-    wonders = vec[i64](capacity=4)
+def is_pantheon_open(s: State) -> bool:
+    """Whether divinities can be activated: from Age II on. Rule 12.1."""
+    return s.pantheon and s.age > 1
+
+
+def payable_wonders(s: State, me: i64, purse: i64) -> i64:
+    """The unbuilt wonders that a player can pay. Rules 3.3, 8.1."""
+    wonders: i64 = 0
     unbuilt = s.city(me).wonders
     while unbuilt != 0:
         wonder = lowest(unbuilt)
         unbuilt &= unbuilt - 1
         if wonder_trade(s, me, s.content.wonders[wonder]) <= purse:
-            wonders = append(wonders, wonder)
+            wonders |= bit(wonder)
     return wonders
 
 
 def append_activations(s: State, me: i64, actions: Ints) -> Ints:
-    """Every space of the pantheon with every sensible set of offering tokens that makes it payable."""
+    """Every space of the pantheon with every sensible set of offering tokens that makes it payable.
+
+    Rules 3.3, 12.3, 12.4, 16.9.
+    """
     city = s.city(me)
     for space in range(6):
         if s.spaces[space] == NONE:
             continue
         cost = activation_cost(s, me, space)
-        for offerings in range(8):
-            owned = offerings & ~city.offerings == 0
-            if owned and coins_with(s, cost, offerings) <= city.purse() and is_sensible(s, cost, offerings):
-                actions = append(actions, ACTIVATE + 8 * space + offerings)
+        if cost <= city.purse():
+            actions = append(actions, ACTIVATE + ACTIVATIONS.of(space, 0))
+        offerings = -city.offerings & city.offerings  # every set of the tokens but the empty one, in order
+        while offerings != 0:
+            if coins_with(s, cost, offerings) <= city.purse() and is_sensible(s, cost, offerings):
+                actions = append(actions, ACTIVATE + ACTIVATIONS.of(space, offerings))
+            offerings = (offerings - city.offerings) & city.offerings
     return actions
 
 
 def take_card(s: State, card: i64) -> Card:
-    """Take a free card out of the structure."""
+    """Take a free card out of the structure. Rule 2.3."""
     take_away(s, s.where[card] - STRUCTURE)
     return s.content.cards[card]
 
 
 def build(s: State, me: i64, card: Card) -> None:
-    """Pay for a card and construct it; a chain makes it free and Urbanism rewards that."""
-    city = s.city(me)
-    if is_chained(s, me, card):
-        if city.has(URBANISM):
-            city.coins += s.content.coins_per_chain
-    else:
-        pay_for_card(s, me, card)
+    """Pay for a card and construct it; a chain makes it free and Urbanism rewards that. Rules 3.4, 5.1."""
+    pay_or_chain(s, me, card)
     construct(s, me, card)
 
 
+def pay_or_chain(s: State, me: i64, card: Card) -> None:
+    """Pay for a card, or have it free by a chain. Rules 4.8, 7.16."""
+    if not is_chained(s, me, card):
+        pay_for_card(s, me, card)
+    elif s.city(me).has(URBANISM):
+        s.city(me).coins += s.content.coins_per_chain
+
+
 def construct(s: State, me: i64, card: Card) -> None:
-    """Put a card into the city and resolve its effects, whatever was paid."""
-    s.where[card.number] = CITY + me
-    s.city(me).add(card)
+    """Put a card into the city and resolve its effects, whatever was paid. Rule 5.1."""
+    put_into_city(s, me, card)
     resolve(s, me, card.effects, card.number)
 
 
+def put_into_city(s: State, me: i64, card: Card) -> None:
+    """A card comes into a city, built or taken. Rule 3.4."""
+    s.where[card.number] = CITY + me
+    s.city(me).add(card)
+
+
 def resolve(s: State, me: i64, effects: vec[Effect], source: i64) -> None:
-    """Effects one after the other; a win ends everything at once."""
+    """Effects one after the other; a win ends everything at once. Rules 3.8, 3.10."""
     for effect in effects:
         s.source = source
         effect.resolve(s, me)
@@ -283,14 +319,21 @@ def resolve(s: State, me: i64, effects: vec[Effect], source: i64) -> None:
 
 
 def discard(s: State, me: i64, card: Card) -> None:
-    """Sell a card: 2 coins and 1 more for each yellow card in the city."""
-    city = s.city(me)
+    """Sell a card: 2 coins and 1 more for each yellow card in the city. Rule 3.5."""
     s.where[card.number] = PILE
-    city.coins += s.content.discard_base + s.content.discard_per_yellow * city.count(YELLOW)
+    s.city(me).coins += s.content.discard_base + sold_by_yellow(s, me)
+
+
+def sold_by_yellow(s: State, me: i64) -> i64:
+    """What yellow cards add to the coins for a card that is sold. Rule 3.5."""
+    return s.content.discard_per_yellow * s.city(me).count(YELLOW)
 
 
 def end_turn(s: State, me: i64) -> None:
-    """Tokens on cards that are free now, then the cards themselves; then the next turn, the next age or the end."""
+    """Tokens on cards that are free now, then the cards themselves; then the next turn, the next age or the end.
+
+    Rules 2.4, 3.9, 8.6, 9.3.
+    """
     uncovered = s.free & ~s.face_up
     if uncovered != 0:
         if s.pantheon and s.age < 3:
@@ -309,13 +352,22 @@ def end_turn(s: State, me: i64) -> None:
 
 
 def build_wonder(s: State, me: i64, wonder: Wonder, card: Card) -> None:
-    """Pay for a wonder and raise it with a card of the structure."""
+    """Pay for a wonder and raise it with a card of the structure. Rule 3.6."""
     pay_trade(s, me, wonder_trade(s, me, wonder))
     raise_wonder(s, me, wonder, card.number)
 
 
 def raise_wonder(s: State, me: i64, wonder: Wonder, card: i64) -> None:
-    """Put a card under a wonder and resolve it. When the seventh stands, the last unbuilt one leaves the game first."""
+    """Put a card under a wonder and resolve it. Rule 8.2."""
+    put_under_wonder(s, me, wonder, card)
+    resolve(s, me, wonder.effects, SOURCE_WONDER + wonder.number)
+
+
+def put_under_wonder(s: State, me: i64, wonder: Wonder, card: i64) -> None:
+    """A wonder stands. When it is the seventh, the last unbuilt one leaves the game.
+
+    Rules 7.15, 8.3, 8.5, 16.10, 16.18.
+    """
     city = s.city(me)
     s.where[card] = UNDER + wonder.number
     city.add_wonder(wonder)
@@ -324,14 +376,13 @@ def raise_wonder(s: State, me: i64, wonder: Wonder, card: i64) -> None:
         s.city1.wonders = 0
     if wonder.replay or city.has(THEOLOGY):
         s.replay = True
-    resolve(s, me, wonder.effects, SOURCE_WONDER + wonder.number)
 
 
 # ---- Military
 
 
 def advance(s: State, me: i64, shields: i64) -> None:
-    """Move the conflict pawn towards the opponent's capital, space by space."""
+    """Move the conflict pawn towards the opponent's capital, space by space. Rules 6.1, 6.3, 6.4, 6.7, 7.18, 14.15."""
     opponent = s.city(1 - me)
     poliorcetics = s.city(me).has(POLIORCETICS)
     step = 1 - 2 * me
@@ -349,28 +400,38 @@ def advance(s: State, me: i64, shields: i64) -> None:
         size = s.content.token_sizes[max(distance, 0)]
         token = 2 * (1 - me) + size
         if size != NONE and s.military_tokens >> token & 1:
-            s.military_tokens &= ~bit(token)
-            opponent.lose(s.content.token_coins[size])
+            use_military_token(s, 1 - me, token)
+
+
+def use_military_token(s: State, loser: i64, token: i64) -> None:
+    """Somebody loses the coins of a military token, and it is gone. Rule 6.4."""
+    s.military_tokens &= ~bit(token)
+    s.city(loser).lose(s.content.token_coins[token & 1])
 
 
 # ---- Science and progress tokens
 
 
 def gain_symbol(s: State, me: i64, symbol: i64) -> None:
-    """Six different symbols win; a pair brings a progress token of the board."""
+    """Six different symbols win; a pair brings a progress token of the board. Rules 7.2, 7.4."""
     city = s.city(me)
-    if city.symbols >> symbol & 1:
-        if s.board != 0:
-            token = s.ask(me, TAKE_PROGRESS, members(s.board))
-            s.board &= ~bit(token)
-            gain_progress(s, me, token)
-    else:
+    if brings_progress(s, me, symbol):
+        token = s.ask(me, TAKE_PROGRESS, members(s.board))
+        s.board &= ~bit(token)
+        gain_progress(s, me, token)
+    elif city.symbols >> symbol & 1 == 0:
         city.symbols |= bit(symbol)
         if bit_count(city.symbols) == SYMBOLS_TO_WIN:
             s.end(SCIENCE, me)
 
 
+def brings_progress(s: State, me: i64, symbol: i64) -> bool:
+    """Whether a symbol makes a pair and there is a progress token to take for it. Rules 7.2, 7.3."""
+    return s.city(me).symbols >> symbol & 1 != 0 and s.board != 0
+
+
 def gain_progress(s: State, me: i64, token: i64) -> None:
+    """Take a progress token; it works from now on. Rule 7.6."""
     s.city(me).progress |= bit(token)
     resolve(s, me, s.content.progress[token].effects, SOURCE_PROGRESS + token)
 
@@ -379,7 +440,10 @@ def gain_progress(s: State, me: i64, token: i64) -> None:
 
 
 def begin_age(s: State) -> None:
-    """Lay out the next age; who is weaker on the track, or else took the last turn, says who begins it."""
+    """Lay out the next age; who is weaker on the track, or else took the last turn, says who begins it.
+
+    Rules 9.1, 9.2, 11.5.
+    """
     s.replay = False
     lay_out(s, s.age + 1)
     if s.age == 1:
@@ -392,94 +456,25 @@ def begin_age(s: State) -> None:
     s.active = s.ask(chooser, BEGIN, members(BOTH))
 
 
-# ---- Mythology and offering tokens (Pantheon)
-
-OFFERING: Final = 10  # offering tokens are numbered after the ten mythology tokens
-
-
-def lay_mythology_tokens(s: State) -> None:
-    bag: i64 = first_things(10)
-    for slot in s.content.mythology_slots:
-        token = s.draw(TOKEN_LAID, bag)
-        bag &= ~bit(token)
-        s.tokens[slot] = token
-
-
-def take_tokens(s: State, me: i64, slots: i64) -> None:
-    """All tokens of some slots, the highest slot first."""
-    while slots != 0:
-        slot = highest(slots)
-        slots &= ~bit(slot)
-        take_token(s, me, slot)
-
-
-def take_token(s: State, me: i64, slot: i64) -> None:
-    """The token on a slot, if there is one: an offering is kept, a mythology brings a divinity."""
-    token = s.tokens[slot]
-    if token == NONE:
-        return
-    s.tokens[slot] = NONE
-    if token >= OFFERING:
-        s.city(me).offerings |= bit(token - OFFERING)
-    else:
-        s.city(me).myth_tokens |= bit(token)
-        place_divinity(s, me, token >> 1)
-
-
-def place_divinity(s: State, me: i64, mythology: i64) -> None:
-    """Draw two divinities, put one face down on an empty space and the other back on top; only the player sees them."""
-    make_deck_whole(s, me, mythology)
-    s.source = SOURCE_MYTHOLOGY + mythology
-    for _ in range(2):
-        if s.deck_size(mythology) > 0:
-            s.conceal(bit(me))
-            s.drawn |= bit(draw_divinity(s, mythology))
-            s.secret |= s.drawn
-    if s.drawn == 0:
-        return
-    s.conceal(bit(me))
-    placed = s.ask(me, PLACE, members(s.drawn))
-    space = s.ask(me, SPACE, s.empty_spaces())
-    s.spaces[space] = placed
-    s.spaces_known[space] = bit(me)
-    s.drawn &= ~bit(placed)
-    if s.drawn != 0:
-        s.put_on_top(lowest(s.drawn), bit(me))
-    s.drawn = 0
-    s.secret &= s.aside
-
-
-def open_pantheon(s: State) -> None:
-    """Age II: the Gate on the empty space, all divinities revealed, the offering tokens laid."""
-    s.spaces[s.empty_spaces()[0]] = GATE
-    for space in range(6):
-        divinity = s.spaces[space]
-        knew = s.spaces_known[space]
-        s.spaces_known[space] = BOTH
-        if divinity != NONE and divinity != GATE:
-            s.show(DIVINITY_DRAWN, divinity, knew)
-            if divinity == ENKI:
-                s.enki = draw_from_box(s, s.content.progress_on_enki, BOTH)
-    bag: i64 = first_things(len(s.content.offerings))
-    for slot in s.content.offering_slots:
-        token = s.draw(OFFERING_LAID, bag)
-        bag &= ~bit(token)
-        s.tokens[slot] = OFFERING + token
-
-
 # ---- Activating a card of the pantheon
 
 
 def activate_space(s: State, me: i64, space: i64, offerings: i64) -> None:
-    """Pay with coins and offering tokens, take the card, resolve it."""
-    city = s.city(me)
-    city.spend(coins_with(s, activation_cost(s, me, space), offerings))
-    city.offerings &= ~offerings
+    """Pay with coins and offering tokens, take the card, resolve it. Rules 12.1, 12.6."""
+    pay_for_space(s, me, space, offerings)
     divinity = s.spaces[space]
     s.spaces[space] = NONE
     activate(s, me, divinity)
 
 
+def pay_for_space(s: State, me: i64, space: i64, offerings: i64) -> None:
+    """Pay for a space with coins and the offering tokens chosen. Rules 12.2, 12.3, 12.5."""
+    city = s.city(me)
+    city.spend(coins_with(s, activation_cost(s, me, space), offerings))
+    city.offerings &= ~offerings
+
+
 def activate(s: State, me: i64, divinity: i64) -> None:
+    """Keep a divinity and resolve it. Rules 12.6, 13.3."""
     s.city(me).divinities |= bit(divinity)
     resolve(s, me, s.content.divinities[divinity].effects, SOURCE_DIVINITY + divinity)

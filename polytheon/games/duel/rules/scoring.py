@@ -16,7 +16,7 @@ THREE_COINS: Final = 8
 
 
 def final_scoring(s: State) -> None:
-    """More points win; if equal, more points of blue cards; if still equal, the victory is shared."""
+    """More points win; if equal, more points of blue cards; if still equal, the victory is shared. Rules 9.3, 9.5."""
     lead = total(s, 0) - total(s, 1)
     if lead != 0:
         s.end(POINTS, 0 if lead > 0 else 1)
@@ -29,7 +29,7 @@ def final_scoring(s: State) -> None:
 
 
 def total(s: State, me: i64) -> i64:
-    """All points of a player."""
+    """All points of a player. Rule 9.4."""
     content = s.content
     points = military_points(s, me) + coin_points(s, me) + wonder_points(s, me) + progress_points(s, me)
     temples: i64 = 0
@@ -45,7 +45,7 @@ def total(s: State, me: i64) -> i64:
 
 
 def by_category(s: State, me: i64) -> dict[str, int]:
-    """The points of a player by category, in the order of the score pad."""
+    """The points of a player by category, in the order of the score pad. Rule 9.4."""
     return {
         "blue": card_points(s, me, BLUE),
         "green": card_points(s, me, GREEN),
@@ -60,7 +60,7 @@ def by_category(s: State, me: i64) -> dict[str, int]:
 
 
 def card_points(s: State, me: i64, colour: i64) -> i64:
-    """Printed points of the cards of a colour."""
+    """Printed points of the cards of a colour. Rules 9.4, 16.32."""
     points: i64 = 0
     for card in range(len(s.where)):
         if s.where[card] == CITY + me and s.content.cards[card].colour == colour:
@@ -69,7 +69,7 @@ def card_points(s: State, me: i64, colour: i64) -> i64:
 
 
 def purple_points(s: State, me: i64) -> i64:
-    """Guilds count in the city that has most; Grand Temples count as a set."""
+    """Guilds count in the city that has most; Grand Temples count as a set. Rules 5.5 to 5.7."""
     points: i64 = 0
     temples: i64 = 0
     for number in s.cards_of(me, bit(PURPLE)):
@@ -82,11 +82,12 @@ def purple_points(s: State, me: i64) -> i64:
 
 
 def guild_count(s: State, counted: i64) -> i64:
-    """How many of the counted things the city has that has most of them."""
+    """How many of the counted things the city has that has most of them. Rule 5.5."""
     return max(counted_in(s, s.city0, counted), counted_in(s, s.city1, counted))
 
 
 def counted_in(s: State, city: City, counted: i64) -> i64:
+    """How many of the counted things a city has. Rules 5.4, 5.6."""
     found: i64 = 0
     while counted != 0:
         what = lowest(counted)
@@ -101,6 +102,7 @@ def counted_in(s: State, city: City, counted: i64) -> i64:
 
 
 def wonder_points(s: State, me: i64) -> i64:
+    """Printed points of the wonders that stand. Rules 8.7, 9.4."""
     points: i64 = 0
     built = s.city(me).built
     while built != 0:
@@ -110,7 +112,7 @@ def wonder_points(s: State, me: i64) -> i64:
 
 
 def progress_points(s: State, me: i64) -> i64:
-    """Printed points, Mathematics and Mysticism."""
+    """Printed points, Mathematics and Mysticism. Rules 7.12, 7.13, 7.17."""
     city = s.city(me)
     points: i64 = 0
     tokens = city.progress
@@ -125,18 +127,18 @@ def progress_points(s: State, me: i64) -> i64:
 
 
 def military_points(s: State, me: i64) -> i64:
-    """For the player on whose opponent's side the pawn stands."""
+    """For the player on whose opponent's side the pawn stands. Rule 6.8."""
     distance = s.pawn * (1 - 2 * me)
     return s.content.zone_vp[max(distance, 0)]
 
 
 def coin_points(s: State, me: i64) -> i64:
-    """Full sets of coins in the treasury; those on Astarte count on her card."""
+    """Full sets of coins in the treasury; those on Astarte count on her card. Rule 9.4."""
     return s.city(me).coins // s.content.coins_per_vp
 
 
 def divinity_points(s: State, me: i64) -> i64:
-    """Printed points of divinities, and the coins left on Astarte."""
+    """Printed points of divinities, and the coins left on Astarte. Rules 14.4, 14.7."""
     city = s.city(me)
     points = city.astarte
     divinities = city.divinities

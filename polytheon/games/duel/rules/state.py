@@ -7,6 +7,7 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64, mypyc_attr
 
+from polytheon.games.duel.rules.actions import DIVINITY_DRAWN
 from polytheon.games.duel.rules.components import NONE, Card, Content, Wonder
 from polytheon.kernel import state as kernel
 from polytheon.kernel.bits import Ints, bit, bit_count, filled, shifted
@@ -26,9 +27,11 @@ SCIENCE: Final = 2
 POINTS: Final = 3
 BLUE_POINTS: Final = 4
 DRAW: Final = 5
+ENDINGS: Final = {MILITARY: "military", SCIENCE: "science", POINTS: "points", BLUE_POINTS: "blue", DRAW: "draw"}
 
 OFF_TRACK: Final = 99
 BOTH: Final = 3  # the set of both seats
+PICKS: Final = 8  # of wonders: four for each player
 
 
 @mypyc_attr(acyclic=True)
@@ -91,7 +94,7 @@ class City:
         self.fixed |= card.fixed
 
     def remove(self, card: Card) -> None:
-        """A brown or grey card leaves the city."""
+        """A brown or grey card leaves the city. Rule 5.8."""
         self.colours -= shifted(1, 8 * card.colour)
         self.production -= card.makes
 
@@ -102,17 +105,18 @@ class City:
         self.made_wildcards += wonder.made_wildcards
 
     def remove_wonder(self, wonder: Wonder) -> None:
+        """A wonder is unbuilt. Rule 8.7."""
         self.wonders |= bit(wonder.number)
         self.built &= ~bit(wonder.number)
         self.raw_wildcards -= wonder.raw_wildcards
         self.made_wildcards -= wonder.made_wildcards
 
     def lose(self, coins: i64) -> None:
-        """Coins go to the bank as far as the treasury has them; Astarte's are safe."""
+        """Coins go to the bank as far as the treasury has them; Astarte's are safe. Rule 4.11."""
         self.coins -= min(coins, self.coins)
 
     def spend(self, coins: i64) -> None:
-        """Pay from the treasury first, then from Astarte."""
+        """Pay from the treasury first, then from Astarte. Rule 16.6."""
         if coins <= self.coins:
             self.coins -= coins
         else:
@@ -120,7 +124,7 @@ class City:
             self.coins = 0
 
     def purse(self) -> i64:
-        """All that can be spent."""
+        """All that can be spent. Rule 14.4."""
         return self.coins + self.astarte
 
 
@@ -255,7 +259,7 @@ class State(kernel.State):
         self.winner = winner
 
     def built_wonders(self) -> i64:
-        """How many wonders stand in both cities."""
+        """How many wonders stand in both cities. Rule 8.3."""
         return bit_count(self.city0.built | self.city1.built)
 
     # ---- mythology decks: cards with a fixed place on top, the others in a bag
@@ -277,7 +281,7 @@ class State(kernel.State):
         self.stacks_known[place] = known
 
     def who_knows_top(self, mythology: i64) -> i64:
-        """The set of seats that know the top card of a deck."""
+        """The set of seats that know the top card of a deck. Rule 15.4."""
         for place in (2 * mythology + 1, 2 * mythology):
             if self.stacks[place] != NONE:
                 return self.stacks_known[place]
@@ -293,7 +297,7 @@ class State(kernel.State):
     # ---- what a seat does not know
 
     def hidden_from(self, viewer: i64) -> i64:
-        """The set of divinities that lie somewhere the viewer cannot see."""
+        """The set of divinities that lie somewhere the viewer cannot see. Rule 15.4."""
         hidden = self.divinity_bag
         if viewer != self.active:
             hidden |= self.secret
@@ -306,7 +310,7 @@ class State(kernel.State):
         return hidden
 
     def redeal(self, viewer: i64, now: kernel.State, chooser: Chooser) -> None:
-        """Deal anew the divinities that the viewer does not know: face down in the pantheon, or in a deck."""
+        """Redeal the divinities that the viewer does not know: face down in the pantheon, or in a deck."""
         if not self.pantheon:
             return
         assert isinstance(now, State)
@@ -330,8 +334,19 @@ class State(kernel.State):
         self.divinity_bag |= pool
 
     def may_show(self, seat: i64, kind: i64, action: i64) -> bool:
-        """Only who chooses among divinities that were drawn in secret shows one; elsewhere nothing depends on them."""
+        """Only a choice among divinities drawn in secret shows one; elsewhere nothing depends on them.
+
+        Rule 16.2.
+        """
         return self.secret != 0
+
+    def stays_seen(self, outcome: i64) -> bool:
+        """A divinity that lay on its deck and was shown by Gate or Theater. Rule 16.34."""
+        for place in range(len(self.stacks)):
+            if self.stacks[place] != NONE and DIVINITY_DRAWN + self.stacks[place] == outcome:
+                self.stacks_known[place] = BOTH
+                return True
+        return False
 
     def another(self, divinity: i64, pool: i64, chooser: Chooser) -> i64:
         """One of the same mythology out of the pool."""

@@ -2,44 +2,62 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import cast
 
 from mypy_extensions import i64
 
+from polytheon.games.duel.rules import seen
+from polytheon.games.duel.rules.actions import SIZES
 from polytheon.games.duel.rules.components import (
-    COLOURS,
+    BLUE,
+    BROWN,
     DECKS,
     ENKI,
     GATE,
+    GREEN,
+    GREY,
     GUILD,
     IDS,
+    NISABA,
     NONE,
-    RESOURCES,
+    PURPLE,
+    RED,
     SYMBOLS,
     TEMPLE,
+    YELLOW,
 )
-from polytheon.games.duel.rules.payment import activation_cost, card_price, wonder_trade
-from polytheon.games.duel.rules.rules import OFFERING
+from polytheon.games.duel.rules.payment import (
+    Bill,
+    activation_cost,
+    activation_short,
+    card_bill,
+    unit_prices,
+    wonder_bill,
+)
+from polytheon.games.duel.rules.rules import SYMBOLS_TO_WIN, covered_by, is_pantheon_open, opened_by
 from polytheon.games.duel.rules.scoring import by_category
-from polytheon.games.duel.rules.state import CITY, OFF_TRACK, PILE, UNDER, City, State
+from polytheon.games.duel.rules.state import CITY, OFF_TRACK, PICKS, PILE, UNDER, City, State
+from polytheon.games.duel.rules.terms import amounts
+from polytheon.games.duel.rules.tokens import OFFERING
 from polytheon.kernel.bits import Ints, bit, members
 from polytheon.kernel.sight import each
 
 
-def view(s: State, viewers: list[i64]) -> dict[str, Any]:
-    """The table as some seats see it; a viewer below 0 is a spectator."""
+def view(s: State, viewers: list[i64]) -> seen.Table:
+    """The table as some seats see it; a viewer below 0 is a spectator. Rules 15.1, 15.2."""
     return {
         "age": s.age,
-        "drafting": s.picks < 8,
+        "drafting": s.picks < PICKS,
         "first_player": s.first,
         "active": s.active,
         "draft": names(IDS.wonders, members(s.pool)),
         "structure": structure(s),
         "discard_pile": names(IDS.cards, s.cards_at(PILE)),
         "cities": [city(s, seat) for seat in (0, 1)],
+        "symbols_to_win": SYMBOLS_TO_WIN,
         "military": {
             "pawn": s.pawn,
-            "tokens": names(IDS.military_tokens, members(s.military_tokens)),
+            "tokens": [military_token(s, token) for token in members(s.military_tokens)],
             "minerva": None if s.minerva == OFF_TRACK else s.minerva,
         },
         "progress": {
@@ -55,9 +73,13 @@ def names(ids: list[str], numbers: Ints) -> list[str]:
     return [ids[number] for number in numbers]
 
 
-def structure(s: State) -> list[dict[str, Any]]:
+def military_token(s: State, token: i64) -> seen.MilitaryToken:
+    return {"seat": token >> 1, "size": SIZES[token & 1], "coins": s.content.token_coins[token & 1]}
+
+
+def structure(s: State) -> list[seen.Slot]:
     """The cards that still lie there, with what their backs tell."""
-    slots: list[dict[str, Any]] = []
+    slots: list[seen.Slot] = []
     if s.age == 0:
         return slots
     slot = -1
@@ -78,70 +100,121 @@ def structure(s: State) -> list[dict[str, Any]]:
                 "card": None if card == NONE else IDS.cards[card],
                 "back": back,
                 "free": free,
-                "token": token_name(s.tokens[slot]) if s.pantheon else None,
-                "prices": [card_price(s, seat, s.content.cards[card]) for seat in (0, 1)] if free else None,
+                "covered_by": slots_of(covered_by(s, slot)),
+                "opens": slots_of(opened_by(s, slot)) if free else [],
+                "token": token_on(s, slot) if s.pantheon else None,
+                "prices": None if card == NONE else card_prices(s, card),
             })
     return slots
 
 
-def token_name(token: i64) -> str | None:
+def slots_of(slots: i64) -> list[int]:
+    """A set of slots as numbers."""
+    return [int(slot) for slot in members(slots)] if slots != 0 else []
+
+
+def token_on(s: State, slot: i64) -> seen.Token | None:
+    token = s.tokens[slot]
     if token == NONE:
         return None
-    return f"offering {token - OFFERING + 2}" if token >= OFFERING else IDS.mythologies[token >> 1]
+    if token >= OFFERING:
+        return {"mythology": None, "offering": s.content.offerings[token - OFFERING]}
+    return {"mythology": IDS.mythologies[token >> 1], "offering": None}
 
 
-def city(s: State, seat: i64) -> dict[str, Any]:
+def card_prices(s: State, card: i64) -> list[seen.Price]:
+    """What a card costs each seat."""
+    return [price(s, seat, card_bill(s, seat, s.content.cards[card])) for seat in (0, 1)]
+
+
+def price(s: State, seat: i64, bill: Bill) -> seen.Price:
+    return {
+        "coins": bill.coins,
+        "bought": amounts(bill.bought),
+        "free_by": bill.free_by or None,
+        "short": max(bill.coins - s.city(seat).purse(), 0),
+    }
+
+
+def city(s: State, seat: i64) -> seen.City:
     mine = s.city(seat)
-    cards = s.cards_at(CITY + seat)
     return {
         "coins": mine.coins,
         "astarte": mine.astarte,
-        "cards": {
-            colour: [IDS.cards[card] for card in cards if s.content.cards[card].colour == i]
-            for i, colour in enumerate(COLOURS)
-        },
-        "production": {resource: mine.production >> 8 * i & 255 for i, resource in enumerate(RESOURCES)},
+        "cards": cards_of(s, seat),
+        "production": goods(mine.production),
         "one_of": {"raw": mine.raw_wildcards, "manufactured": mine.made_wildcards},
-        "prices": unit_prices(s, seat),
+        "prices": goods(unit_prices(s.content, mine, s.city(1 - seat))),
         "symbols": names(list(SYMBOLS), members(mine.symbols)),
+        "pairs": names(list(SYMBOLS), members(pairs(s, seat))),
         "wonders": wonders(s, seat, mine),
         "progress": names(IDS.progress, members(mine.progress)),
         "mythology_tokens": [IDS.mythologies[token >> 1] for token in members(mine.myth_tokens)],
         "offering_tokens": [s.content.offerings[token] for token in members(mine.offerings)],
         "divinities": names(IDS.divinities, members(mine.divinities)),
-        "points": by_category(s, seat),
+        "points": cast("seen.Points", by_category(s, seat)),
     }
 
 
-def unit_prices(s: State, seat: i64) -> dict[str, int]:
-    """What one unit of each resource costs the player to buy."""
-    mine, other, content = s.city(seat), s.city(1 - seat), s.content
-    prices: dict[str, int] = {}
-    for i, resource in enumerate(RESOURCES):
-        if mine.fixed >> 8 * i & 255:
-            prices[resource] = content.fixed_price & 255
-        else:
-            prices[resource] = (content.trade_base & 255) + content.trade_per_unit * (other.production >> 8 * i & 255)
-    return prices
+def cards_of(s: State, seat: i64) -> seen.Cards:
+    by_colour: list[list[str]] = [[], [], [], [], [], [], []]
+    for card in s.cards_at(CITY + seat):
+        by_colour[s.content.cards[card].colour].append(IDS.cards[card])
+    return {
+        "brown": by_colour[BROWN],
+        "grey": by_colour[GREY],
+        "blue": by_colour[BLUE],
+        "green": by_colour[GREEN],
+        "yellow": by_colour[YELLOW],
+        "red": by_colour[RED],
+        "purple": by_colour[PURPLE],
+    }
 
 
-def wonders(s: State, seat: i64, mine: City) -> list[dict[str, Any]]:
+def goods(packed: i64) -> seen.Goods:
+    return {
+        "wood": packed & 255,
+        "clay": packed >> 8 & 255,
+        "stone": packed >> 16 & 255,
+        "glass": packed >> 24 & 255,
+        "papyrus": packed >> 32 & 255,
+    }
+
+
+def pairs(s: State, seat: i64) -> i64:
+    """The set of symbols that a city has twice: on green cards, on tokens, or by the snake."""
+    mine, content = s.city(seat), s.content
+    symbols = [content.cards[card].symbol for card in s.cards_of(seat, bit(GREEN))]
+    symbols += [content.progress[token].symbol for token in members(mine.progress)]
+    symbols += [content.divinities[divinity].symbol for divinity in members(mine.divinities)]
+    if s.snake != NONE and mine.divinities >> NISABA & 1:
+        symbols.append(content.cards[s.snake].symbol)
+    once: i64 = 0
+    twice: i64 = 0
+    for symbol in symbols:
+        if symbol != NONE:
+            twice |= once & bit(symbol)
+            once |= bit(symbol)
+    return twice
+
+
+def wonders(s: State, seat: i64, mine: City) -> list[seen.OwnWonder]:
     """A player's wonders in the order of their numbers, with the card under each built one."""
-    found: list[dict[str, Any]] = []
+    found: list[seen.OwnWonder] = []
     for wonder in members(mine.wonders | mine.built):
-        under = s.cards_at(UNDER + wonder)
+        built = mine.has_built(wonder)
         found.append({
             "wonder": IDS.wonders[wonder],
-            "built": mine.has_built(wonder),
-            "under": IDS.cards[under[0]] if len(under) > 0 else None,
-            "price": None if mine.has_built(wonder) else wonder_trade(s, seat, s.content.wonders[wonder]),
+            "built": built,
+            "under": IDS.cards[s.cards_at(UNDER + wonder)[0]] if built else None,
+            "price": None if built else price(s, seat, wonder_bill(s, seat, s.content.wonders[wonder])),
         })
     return found
 
 
-def pantheon(s: State, viewers: list[i64]) -> dict[str, Any]:
+def pantheon(s: State, viewers: list[i64]) -> seen.Pantheon:
     """The spaces, the decks and what lies between; what a viewer does not know is None."""
-    spaces: list[dict[str, Any]] = []
+    spaces: list[seen.Space] = []
     for space in range(6):
         divinity = s.spaces[space]
         mythology = NONE if divinity in (NONE, GATE) else s.content.divinities[divinity].mythology
@@ -152,8 +225,10 @@ def pantheon(s: State, viewers: list[i64]) -> dict[str, Any]:
             "mythology": None if mythology == NONE else IDS.mythologies[mythology],
             "public": divinity != NONE and (divinity == GATE or s.spaces_known[space] == 3),
             "costs": [activation_cost(s, seat, space) for seat in (0, 1)],
+            "short": [activation_short(s, seat, space) for seat in (0, 1)],
         })
     return {
+        "open": is_pantheon_open(s),
         "spaces": spaces,
         "decks": [deck(s, mythology, viewers) for mythology in range(5)],
         "unknown": each([unknown(s, viewer) for viewer in viewers]),
@@ -165,7 +240,7 @@ def pantheon(s: State, viewers: list[i64]) -> dict[str, Any]:
 
 
 def divinity_at(s: State, space: i64, viewer: i64) -> str | None:
-    """What lies on a space, if the viewer knows it; the Gate lies there for all to see."""
+    """What lies on a space, if the viewer knows it; the Gate lies there for all to see. Rule 15.4."""
     divinity = s.spaces[space]
     if divinity == NONE or (divinity != GATE and not knows_it(s.spaces_known[space], viewer)):
         return None
@@ -183,18 +258,18 @@ def sees(s: State, viewer: i64, divinities: i64) -> bool:
 
 
 def tokens_unseen(s: State, viewer: i64) -> i64:
-    """The progress tokens on an Enki looked at in private; as far as the others know they are in the box."""
+    """The progress tokens on an Enki looked at in private; as far as the others know they are in the box. Rule 16.2."""
     private = s.private_reveal and viewer != s.active
     return s.enki if private and (s.drawn | s.aside) >> ENKI & 1 else 0
 
 
-def deck(s: State, mythology: i64, viewers: list[i64]) -> dict[str, Any]:
+def deck(s: State, mythology: i64, viewers: list[i64]) -> seen.Deck:
     cards = each([deck_cards(s, mythology, viewer) for viewer in viewers])
     return {"mythology": IDS.mythologies[mythology], "cards": cards}
 
 
 def deck_cards(s: State, mythology: i64, viewer: i64) -> list[str | None]:
-    """A mythology deck from the top: the divinity where the viewer knows it, else None."""
+    """A mythology deck from the top: the divinity where the viewer knows it, else None. Rules 15.4, 16.3."""
     cards: list[str | None] = []
     for place in (2 * mythology + 1, 2 * mythology):
         if s.stacks[place] != NONE:
@@ -205,7 +280,10 @@ def deck_cards(s: State, mythology: i64, viewer: i64) -> list[str | None]:
 
 
 def unknown(s: State, viewer: i64) -> list[str]:
-    """The divinities of which the viewer does not know where they lie: face down, or somewhere in their deck."""
+    """The divinities of which the viewer does not know where they lie: face down, or somewhere in their deck.
+
+    Rule 15.5.
+    """
     hidden = s.divinity_bag
     if viewer != s.active:
         hidden |= s.secret
@@ -216,5 +294,5 @@ def unknown(s: State, viewer: i64) -> list[str]:
 
 
 def knows_it(seats: i64, viewer: i64) -> bool:
-    """Whether the viewer is among the seats that know; a spectator knows what both know."""
+    """Whether the viewer is among the seats that know; a spectator knows what both know. Rule 15.6."""
     return seats == 3 if viewer < 0 else seats >> viewer & 1 != 0

@@ -3,229 +3,99 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import Any, Final
+from collections.abc import Mapping, Sequence
+from typing import Any, Final, cast
 
-from polytheon.kernel.content import Data
-from polytheon.text.game import Choice, GameText, View
+from polytheon.games.duel.rules.actions import SIZES
+from polytheon.games.duel.rules.components import Content
+from polytheon.games.duel.rules.seen import Cards, City, Goods, Pantheon, Points, Price, Slot, Space, Table, Token
+from polytheon.games.duel.text.components import ComponentText
+from polytheon.games.duel.text.log import set_up, tell_turn
+from polytheon.kernel.events import Event
+from polytheon.kernel.offers import Offer
+from polytheon.kernel.reasons import Reason
+from polytheon.kernel.seen import View, acting_in
+from polytheon.kernel.space import Value
+from polytheon.text.game import Fields, WordedChoice
+from polytheon.text.log import Step
 
-RESOURCES: Final = ("wood", "clay", "stone", "glass", "papyrus")
-THINGS: Final = ("cards", "wonders", "progress", "divinities", "mythologies")
-# What `about` says in sentences of its own, so that it is not listed among what a component brings
-NOT_GAINED: Final = ("deck", "colour", "cost", "gives", "needs", "expansion", "symbol", "focus")
 ON_CARDS: Final = ("build", "discard", "wonder")  # what can be done with a free card, in the order of the list
-COUNTED: Final = {"vp": "points", "coins": "coins", "shields": "shields"}
 
 
-class DuelText(GameText):
+def table_of(view: View) -> Table:
+    """The table in a view."""
+    table: Table = view["table"]
+    return table
+
+
+def by_name(values: Goods | Cards | Points) -> dict[str, Any]:
+    """Values of fixed names, to go through one by one."""
+    return cast(dict[str, Any], values)
+
+
+def number(values: Mapping[str, Value], name: str) -> int:
+    """A number of a price or a gain; 0 where it has none."""
+    found = values.get(name, 0)
+    return found if isinstance(found, int) else 0
+
+
+class DuelText(ComponentText):
     """7 Wonders Duel and Pantheon in one language."""
 
-    # ---- components
-
-    def sections(self) -> dict[str, list[str]]:
-        return {section: list(self.data[section]) for section in THINGS}
-
-    def row(self, thing: str) -> Data:
-        """A component's data."""
-        for section in THINGS:
-            if thing in self.data[section]:
-                row: Data = self.data[section][thing]
-                return row
-        raise KeyError(thing)
-
-    def about(self, thing: str) -> list[str]:
-        row = self.row(thing)
-        if thing in self.data["mythologies"]:
-            gods = [self.name(god) for god, its in self.data["divinities"].items() if its.get("mythology") == thing]
-            return [self("about.mythology", name=self.name(thing)), self("about.gods", gods=self.comma(gods))]
-        lines = [self.kind(thing, row)]
-        if "cost" in row:
-            lines.append(self("about.cost", cost=self.cost(row["cost"])) if row["cost"] else self("about.free"))
-        if self.gains(thing):
-            lines.append(self("about.effect", gains=self("list.semicolon").join(self.gains(thing))))
-        if "gives" in row:
-            lines.append(
-                self("about.gives", chain=self(f"chain.{row['gives']}"), card=self.chained(row["gives"], "needs"))
-            )
-        if "needs" in row:
-            lines.append(
-                self("about.needs", chain=self(f"chain.{row['needs']}"), card=self.chained(row["needs"], "gives"))
-            )
-        if row.get("deck") == "temple":
-            lines.append(self("about.temple", mythology=self(f"mythology.{row['mythology']}")))
-        return lines
-
-    def kind(self, thing: str, row: Data) -> str:
-        """What sort of component it is."""
-        name = self.name(thing)
-        if thing in self.data["cards"]:
-            return self(
-                "about.card", name=name, colour=self(f"colour.{row['colour']}"), deck=self(f"deck.{row['deck']}")
-            )
-        if thing in self.data["wonders"]:
-            return self("about.wonder", name=name)
-        if thing in self.data["progress"]:
-            return self("about.progress", name=name)
-        if "mythology" in row:
-            return self("about.divinity", name=name, mythology=self(f"mythology.{row['mythology']}"))
-        return self("about.gate", name=name, n=self.data["pantheon"]["gate_multiplier"])
-
-    def chained(self, chain: str, side: str) -> str:
-        """The card that needs or gives a chain symbol."""
-        return next(self.name(card) for card, row in self.data["cards"].items() if row.get(side) == chain)
-
-    def gains(self, thing: str) -> list[str]:
-        """What a component brings, one phrase for each value of its data."""
-        row = self.row(thing)
-        found = [self.gain(thing, key, value) for key, value in row.items() if key not in NOT_GAINED and value]
-        return [gain for gain in found if gain]
-
-    def gain(self, thing: str, key: str, value: Any) -> str:
-        if key in COUNTED:
-            return self.count(COUNTED[key], value)
-        if key == "produces":
-            return self("gain.produces", goods=self.cost(value))
-        if key in ("one_of", "fixed_price"):
-            goods = [self(f"resource.{resource}") for resource in value]
-            return self(
-                f"gain.{key}",
-                goods=self.joined(goods, "list.or"),
-                coins=self.coins(self.data["economy"]["fixed_price"]),
-            )
-        if key == "science":
-            return self("gain.science", symbol=self(f"symbol.{value}"))
-        if key == "coins_per":
-            return self("gain.coins_per", coins=self.coins(value["each"]), what=self(f"counted.{value['count']}"))
-        if key == "guild":
-            return self.guild(value)
-        if key == "destroy":
-            return self("gain.destroy", colour=self(f"colour.{value}"))
-        if key == "mythology":
-            points = [str(n) for n in self.data["pantheon"]["temple_points"]]
-            return self("gain.temple", points=self.joined(points, "list.or")) if thing in self.data["cards"] else ""
-        if key == "effect":
-            return self(f"gain.effect.{value}")
-        if key == "replay" and thing in self.data["progress"]:
-            return self("gain.replay_always")
-        return self(f"gain.{key}", n=value, coins=self.coins(value), points=self.count("points", value))
-
-    def guild(self, guild: Data) -> str:
-        """What a guild counts, at once and at the end."""
-        what = self.joined([self(f"counted.{name}") for name in guild["count"]], "list.and")
-        points = self.count("points", guild["vp"])
-        if guild["coins"]:
-            return self("gain.guild_coins", coins=self.coins(guild["coins"]), points=points, what=what)
-        return self("gain.guild", points=points, what=what)
-
-    def coins(self, n: int) -> str:
-        return self.count("coins", n)
-
-    def cost(self, cost: Data) -> str:
-        """Coins and resources in words."""
-        parts = [self.coins(cost["coins"])] if cost.get("coins") else []
-        parts += [
-            self("goods", n=cost[name], resource=self(f"resource.{name}")) for name in RESOURCES if cost.get(name)
-        ]
-        return self.comma(parts)
-
-    # ---- the list of sources
-
-    def field_name(self, field: str) -> str:
-        section, *_, key = field.split(".")
-        if section in THINGS and key not in (*NOT_GAINED, "mythology"):
-            return self("known.field.effect")
-        return super().field_name(field)
-
-    def in_words(self, path: str, value: Any) -> str:
-        section, thing, *rest = path.split(".")
-        if section == "layouts" and thing.startswith("age"):
-            return self("known.word.row", rows=len(value), cards=self.comma([str(len(row)) for row in value]))
-        if thing == "space_costs":
-            return self.comma([self("known.word.space", first=first, second=second) for first, second in value])
-        if thing == "zones":
-            return self("list.semicolon").join([self.zone(row) for row in value])
-        if section not in THINGS:
-            return super().in_words(path, value)
-        if rest[0] in ("deck", "mythology", "colour"):
-            return self(f"{rest[0]}.{value}")
-        if rest[0] in ("gives", "needs"):
-            return self(f"chain.{value}")
-        if rest[0] in ("symbol", "focus"):
-            return self(f"known.word.{value.replace(' ', '_')}")
-        if rest[0] == "cost":
-            return self.cost(value) or self("known.nothing")
-        known = rest[0] in NOT_GAINED
-        return super().in_words(path, value) if known else self.gain(thing, rest[0], value)
-
-    def zone(self, row: Data) -> str:
-        """A zone of the military track."""
-        points, coins = self.count("points", row["vp"]), self.coins(row["coins"])
-        return self("known.word.zone", first=row["from"], last=row["to"], points=points, coins=coins)
-
-    # ---- what the table's signs mean
-
-    def legend(self) -> list[str]:
-        letters = [self("goods_letter", letter=self(f"letter.{r}"), resource=self(f"resource.{r}")) for r in RESOURCES]
-        return [self("help.legend", letters=self.comma(letters))]
+    compared = ("points", "coins")
 
     # ---- actions
 
-    def values_of(self, verb: str, words: list[str], viewer: int | None, view: View | None) -> dict[str, object]:
-        last = words[-1]
-        if verb == "begin":
-            return {"who": self.who(int(last), viewer)}
-        if verb == "space":
-            return {"n": int(last)}
-        if verb == "wonder":
-            return {"wonder": self.name(words[1]), "card": self.name(last)}
-        if verb == "activate":
-            return {"what": self.space(int(words[1]), view), "tokens": self.offerings(words)}
-        if verb == "strike":
-            return {"card": self.slot(int(last), view)}
-        if verb == "guard":
-            return {"place": self.place(int(last), viewer)}
-        if verb in ("spare", "apply"):
-            coins = self.token_coins(words[2])
-            return {"coins": self.coins(coins), "who": self.who(int(words[1]), viewer)}
-        return {"thing": self.name(last)} if len(words) > 1 else {}
-
-    def lucky(self, verb: str, words: list[str], viewer: int | None) -> str:
-        if verb == "first":
-            return self.who(int(words[1]), viewer)
-        if verb in ("purple", "offering"):
-            return words[1]
-        return self.name(words[1])
+    def values_of(self, verb: str, fields: Fields, viewer: int | None, view: View | None) -> dict[str, object]:
+        said = self.said(fields, viewer)
+        match fields:
+            case {"space": int(space), "offerings": list(used)}:
+                return {"what": self.space(space, view), "tokens": self.offerings(used)}
+            case {"slot": int(slot)}:
+                return {"card": self.slot(slot, view)}
+            case {"position": int(position)}:
+                return {"place": self.place(position, viewer)}
+            case {"size": str(size)}:
+                return {**said, "coins": self.coins(self.token_coins(size))}
+        return said
 
     def space(self, space: int, view: View | None) -> str:
         """A space of the pantheon and, where it can be said, the card on it."""
-        card = view["table"]["pantheon"]["spaces"][space - 1] if view is not None else None
-        if card is None or card["divinity"] is None:
+        divinity = self.divinity_on(space, view) if view is not None else None
+        if divinity is None:
             return self("space.number", n=space)
-        return self("space.card", n=space, divinity=self.name(card["divinity"]))
+        return self("space.card", n=space, divinity=self.name(divinity))
 
-    def offerings(self, words: list[str]) -> str:
+    def divinity_on(self, space: int, view: View) -> str | None:
+        """The card on a space of the pantheon, if the viewer knows it."""
+        pantheon = table_of(view)["pantheon"]
+        return pantheon["spaces"][space - 1]["divinity"] if pantheon else None
+
+    def offerings(self, used: list[int]) -> str:
         """The offering tokens that an activation spends, or nothing."""
-        return self("space.offerings", tokens=words[3]) if len(words) > 2 else ""
+        return self("space.offerings", tokens="+".join(map(str, used))) if used else ""
 
     def slot(self, number: int, view: View | None) -> str:
         """A card of the structure."""
         if view is not None:
-            for slot in view["table"]["structure"]:
+            for slot in table_of(view)["structure"]:
                 if slot["slot"] == number:
                     return self.name(slot["card"]) if slot["card"] else self.face_down(slot)
         return self("slot.number", n=number)
 
-    def face_down(self, slot: Data) -> str:
+    def face_down(self, slot: Slot) -> str:
         back = self(f"deck.{slot['back']}")
         if slot["token"]:
             return self("slot.down_token", n=slot["slot"], back=back, token=self.token(slot["token"]))
         return self("slot.down", n=slot["slot"], back=back)
 
-    def token(self, token: str) -> str:
-        """A token on a face-down card: a mythology, or an offering with its value."""
-        word, _, value = token.partition(" ")
-        return (
-            self("token.offering", n=value) if value else self("token.mythology", mythology=self(f"mythology.{word}"))
-        )
+    def token(self, token: Token) -> str:
+        """A token on a face-down card."""
+        mythology, offering = token["mythology"], token["offering"]
+        return self.mythology_token(mythology) if mythology else self("token.offering", n=offering)
+
+    def mythology_token(self, mythology: str) -> str:
+        return self("token.mythology", mythology=self(f"mythology.{mythology}"))
 
     def place(self, position: int, viewer: int | None) -> str:
         """A space of the military track."""
@@ -235,89 +105,142 @@ class DuelText(GameText):
 
     def token_coins(self, size: str) -> int:
         """The coins that a military token costs."""
-        zones = self.data["military"]["zones"]
-        return int(zones[2 if size == "large" else 1]["coins"])
+        assert isinstance(self.content, Content)
+        return self.content.token_coins[SIZES.index(size)]
 
     def part(self, view: View) -> str:
-        table = view["table"]
+        table = table_of(view)
         return "" if table["drafting"] or not table["age"] else self(f"deck.age{table['age']}")
+
+    # ---- the log
+
+    def turn(self, steps: Sequence[Step], viewer: int | None) -> list[str]:
+        return tell_turn(self, steps, viewer)
+
+    def opening(self, events: list[Event], viewer: int | None, view: View) -> list[str]:
+        return set_up(self, view)
+
+    def scored(self, view: View, seat: int, category: str) -> str:
+        table = table_of(view)
+        city = table["cities"][seat]
+        if category in city["cards"]:
+            return self.comma([self.name(card) for card in by_name(city["cards"])[category] if self.has_points(card)])
+        if category == "wonders":
+            return self.comma([self.name(own["wonder"]) for own in city["wonders"] if own["built"]])
+        if category in ("progress", "divinities"):
+            owned = city["progress"] if category == "progress" else city["divinities"]
+            return self.comma([self.name(thing) for thing in owned])
+        if category == "coins":
+            return self.coins(city["coins"])
+        return self.place(table["military"]["pawn"], view["seat"]) if category == "military" else ""
+
+    def has_points(self, card: str) -> bool:
+        """Whether a card may bring points."""
+        row = self.row(card)
+        return any(row.get(key) for key in ("vp", "guild", "mythology"))
 
     # ---- choices
 
     def asked(self, view: View) -> dict[str, object]:
-        has_gods = view["table"]["pantheon"] and view["table"]["age"] > 1
-        return {"activate": self("ask.activate") if has_gods else ""}
+        pantheon = table_of(view)["pantheon"]
+        return {"activate": self("ask.activate") if pantheon and pantheon["open"] else ""}
 
     def rank(self, view: View, action: int) -> Any:
         """Cards from left to right as they lie, wonder by wonder."""
-        verb = self.game.action_names.verb(action)
+        verb, fields = self.taken_apart(action)
         if verb not in ON_CARDS:
             return (len(ON_CARDS), action, 0)
-        words = self.game.action_names.names[action].split()
-        columns = {slot["card"]: slot["column"] for slot in view["table"]["structure"]}
-        wonder = list(self.data["wonders"]).index(words[1]) if verb == "wonder" else 0
-        return (ON_CARDS.index(verb), wonder, columns[words[-1]])
+        columns = {slot["card"]: slot["column"] for slot in table_of(view)["structure"]}
+        wonder = list(self.data["wonders"]).index(fields["wonder"]) if verb == "wonder" else 0
+        return (ON_CARDS.index(verb), wonder, columns[str(fields["card"])])
 
-    def choice(self, view: View, action: int) -> Choice:
-        verb = self.game.action_names.verb(action)
-        words = self.game.action_names.names[action].split()
-        thing = words[-1]
-        if verb == "build":
-            price = self.price_of_card(view, thing)
-            return Choice(action, self("group.build"), self.name(thing), price, self.comma(self.gains(thing)))
-        if verb == "discard":
-            return Choice(action, self("group.discard", coins=self.coins(self.discard_coins(view))), self.name(thing))
-        if verb == "wonder":
-            wonder = next(w for w in self.mine(view)["wonders"] if w["wonder"] == words[1])
-            price, gain = self.price(wonder["price"]), self.comma(self.gains(words[1]))
-            return Choice(
-                action, self("group.wonder", wonder=self.name(words[1]), price=price, gain=gain), self.name(thing)
-            )
-        if verb == "activate":
-            return self.choice_of_space(view, action, words)
+    def values_of_reason(self, reason: Reason, viewer: int | None, view: View) -> dict[str, object]:
+        said = self.said(reason.fields, viewer)
+        match reason.code, reason.fields:
+            case "coins", {"n": int(n), "price": int(price)}:
+                return {"n": self.coins(n), "price": self.coins(price)}
+            case "goods", {"n": int(n), "price": int(price), "goods": dict(goods)}:
+                return {"n": self.coins(n), "price": self.coins(price), "goods": self.cost(goods)}
+            case "covered", {"by": list(slots)}:
+                names = [self.shown_in(view, slot) for slot in slots]
+                cards = [self.name(name) if name else self("why.covered_down") for name in names]
+                return {**said, "cards": self.joined(list(dict.fromkeys(cards)), "list.and")}
+        return said
+
+    def choice(self, view: View, offer: Offer) -> WordedChoice:
+        action, verb, fields = offer.action, offer.verb, offer.fields
+        match verb, fields:
+            case "build", {"card": str(card)}:
+                price, gain = self.price(offer), self.brings(card, offer)
+                return WordedChoice(action, self("group.build"), self.name(card), price, gain)
+            case "discard", {"card": str(card)}:
+                heading = self("group.discard", coins=self.coins(number(offer.gain, "coins")))
+                return WordedChoice(action, heading, self.name(card), "", self.comma(self.tokens_of(offer)))
+            case "wonder", {"wonder": str(wonder), "card": str(card)}:
+                gain = self.comma(self.gains(wonder) + self.counted_now(wonder, offer))
+                heading = self("group.wonder", wonder=self.name(wonder), price=self.price(offer), gain=gain)
+                return WordedChoice(action, heading, self.name(card), "", self.comma(self.tokens_of(offer)))
+            case "activate", {"space": int(space), "offerings": list(used)}:
+                label = self.space(space, view) + self.offerings(used)
+                gain = self.brings(self.divinity_on(space, view) or "", offer)
+                return WordedChoice(action, self("group.activate"), label, self.price(offer), gain)
         label = self.action(action, view["seat"], view)
-        if verb == "strike":
-            thing = next(slot["card"] or "" for slot in view["table"]["structure"] if slot["slot"] == int(thing))
-        gain = self.comma(self.gains(thing)) if thing in self.things() else ""
+        thing = next(iter(fields.values()), "")
+        if verb == "strike" and isinstance(thing, int):
+            thing = self.shown_in(view, thing)
+        if not isinstance(thing, str) or thing not in self.things():
+            return WordedChoice(action, "", label)
         price = self.cost(self.row(thing)["cost"]) if verb == "draft" else ""
-        return Choice(action, "", label, price, gain)
+        return WordedChoice(action, "", label, price, self.brings(thing, offer))
 
-    def choice_of_space(self, view: View, action: int, words: list[str]) -> Choice:
-        space = view["table"]["pantheon"]["spaces"][int(words[1]) - 1]
-        spent = sum(int(value) for value in words[3].split("+")) if len(words) > 2 else 0
-        price = self.price(max(0, space["costs"][view["seat"]] - spent))
-        label = self.space(int(words[1]), view) + self.offerings(words)
-        return Choice(action, self("group.activate"), label, price, self.comma(self.gains(space["divinity"])))
+    def comes_to(self, view: View, offer: Offer, you: int | None) -> list[str]:
+        table, seat = table_of(view), acting_in(view)
+        city, steps = table["cities"][seat], number(offer.gain, "steps")
+        found: list[str] = []
+        match offer.verb, offer.fields:  # which a choice says in its heading
+            case "wonder", {"wonder": str(wonder)}:
+                found += [self.price(offer), self.comma(self.gains(wonder) + self.counted_now(wonder, offer))]
+            case "discard", _:
+                found.append(self.coins(number(offer.gain, "coins")))
+        if "symbol" in offer.gain:
+            found.append(self("comes_to.symbol", n=len(city["symbols"]) + 1, all=table["symbols_to_win"]))
+        if steps:
+            ahead = table["military"]["pawn"] * (1 - 2 * seat) + steps
+            found.append(self("comes_to.pawn", n=max(0, self.data["military"]["capital"] - ahead)))
+        return found
 
-    def mine(self, view: View) -> Data:
-        """The viewer's city."""
-        city: Data = view["table"]["cities"][view["seat"]]
-        return city
+    def brings(self, thing: str, offer: Offer) -> str:
+        """What a component brings, what of it depends on the position, and the tokens that are uncovered."""
+        return self.comma(self.gains(thing) + self.counted_now(thing, offer) + self.tokens_of(offer))
 
-    def price(self, coins: int) -> str:
+    def counted_now(self, thing: str, offer: Offer) -> list[str]:
+        """The coins and steps that an action brings now, where they are not those that its component names."""
+        row = self.row(thing)
+        coins, steps = number(offer.gain, "coins"), number(offer.gain, "steps")
+        found = [self("gain.coins_now", coins=self.coins(coins))] if coins and coins != row.get("coins", 0) else []
+        return found + ([self.count("gain.steps_now", steps)] if steps and steps != row.get("shields", 0) else [])
+
+    def tokens_of(self, offer: Offer) -> list[str]:
+        """The tokens that an action uncovers."""
+        tokens, offerings = offer.gain.get("tokens"), offer.gain.get("offerings")
+        found = [self.mythology_token(name) for name in tokens] if isinstance(tokens, dict) else []
+        return found + [self("token.offering", n=n) for n in offerings] if isinstance(offerings, list) else found
+
+    def shown_in(self, view: View, slot: int) -> str:
+        """The card that can be seen in a slot of the structure, if any."""
+        return next(row["card"] or "" for row in table_of(view)["structure"] if row["slot"] == slot)
+
+    def price(self, offer: Offer) -> str:
+        """What an action costs, and whether a chain makes it free."""
+        return self("price.chain") if "free_by" in offer.price else self.price_in_coins(number(offer.price, "coins"))
+
+    def price_in_coins(self, coins: int) -> str:
         return self("price.coins", coins=self.coins(coins)) if coins else self("price.free")
-
-    def price_of_card(self, view: View, card: str) -> str:
-        """What a card costs the viewer, and whether a chain makes it free."""
-        coins = next(slot["prices"][view["seat"]] for slot in view["table"]["structure"] if slot["card"] == card)
-        return self("price.chain") if coins == 0 and self.is_chained(view, card, view["seat"]) else self.price(coins)
-
-    def is_chained(self, view: View, card: str, seat: int) -> bool:
-        """Whether a chain makes a card free for a seat."""
-        row, city = self.row(card), view["table"]["cities"][seat]
-        if "needs" in row:
-            return any(self.row(own).get("gives") == row["needs"] for cards in city["cards"].values() for own in cards)
-        return row.get("mythology") in city["mythology_tokens"]
-
-    def discard_coins(self, view: View) -> int:
-        """What the viewer gets for discarding a card."""
-        economy = self.data["economy"]
-        return int(economy["discard_base"] + economy["discard_per_yellow"] * len(self.mine(view)["cards"]["yellow"]))
 
     # ---- the table in sentences
 
     def tell(self, view: View) -> list[str]:
-        table = view["table"]
+        table = table_of(view)
         lines = self.tell_structure(view)
         for seat, city in enumerate(table["cities"]):
             lines += self.tell_city(city, self.who(seat, view["seat"]))
@@ -329,7 +252,7 @@ class DuelText(GameText):
         lines.append(self("tell.box", tokens=self.names_of(table["progress"]["box"])))
         lines.append(self("tell.discard_pile", cards=self.names_of(table["discard_pile"])))
         if table["pantheon"]:
-            lines += self.tell_pantheon(view)
+            lines += self.tell_pantheon(table["pantheon"], view)
         return lines
 
     def names_of(self, things: list[str]) -> str:
@@ -337,18 +260,19 @@ class DuelText(GameText):
 
     def military_tokens(self, view: View) -> list[str]:
         found = []
-        for token in view["table"]["military"]["tokens"]:
-            side, size = token.split()
-            who = self.who(int(side), view["seat"])
-            found.append(self("track.token", coins=self.coins(self.token_coins(size)), who=who))
+        for token in table_of(view)["military"]["tokens"]:
+            who = self.who(token["seat"], view["seat"])
+            found.append(self("track.token", coins=self.coins(token["coins"]), who=who))
         return found
 
     def tell_structure(self, view: View) -> list[str]:
-        table = view["table"]
+        table = table_of(view)
         if not table["structure"]:
             return []
         lines = [self("tell.age", age=self(f"deck.age{table['age']}"), n=len(table["structure"]))]
-        lines += [self.tell_free(slot, view) for slot in table["structure"] if slot["free"]]
+        for slot in table["structure"]:
+            if slot["free"] and slot["card"] and slot["prices"]:
+                lines.append(self.tell_free(slot["card"], slot["prices"], view))
         covered = [self.name(slot["card"]) for slot in table["structure"] if slot["card"] and not slot["free"]]
         if covered:
             lines.append(self("tell.covered", cards=self.comma(covered)))
@@ -364,40 +288,38 @@ class DuelText(GameText):
             lines.append(self("tell.on_cards", tokens=self.comma(tokens)))
         return lines
 
-    def tell_free(self, slot: Data, view: View) -> str:
+    def tell_free(self, card: str, prices: list[Price], view: View) -> str:
         """A card that can be taken."""
-        colour = self(f"colour.{self.row(slot['card'])['colour']}")
-        prices = [self.price(coins) for coins in slot["prices"]]
-        gains = self.comma(self.gains(slot["card"]))
-        return self(
-            "tell.free", card=self.name(slot["card"]), colour=colour, gains=gains, prices=self.each(prices, view)
-        )
+        colour = self(f"colour.{self.row(card)['colour']}")
+        each = self.each([self.price_in_coins(price["coins"]) for price in prices], view)
+        return self("tell.free", card=self.name(card), colour=colour, gains=self.comma(self.gains(card)), prices=each)
 
     def each(self, prices: list[str], view: View) -> str:
         """What something costs each seat."""
         return self.comma([self("tell.price", who=self.who(s, view["seat"]), price=p) for s, p in enumerate(prices)])
 
-    def tell_city(self, city: Data, who: str) -> list[str]:
-        points = self.count("points", sum(city["points"].values()))
+    def tell_city(self, city: City, who: str) -> list[str]:
+        points = self.count("points", sum(by_name(city["points"]).values()))
         lines = [self("tell.city", who=who, coins=self.coins(city["coins"]), points=points)]
         if city["astarte"]:
             lines.append(self("tell.astarte", coins=self.coins(city["astarte"])))
-        for colour, cards in city["cards"].items():
+        for colour, cards in by_name(city["cards"]).items():
             if cards:
                 lines.append(self("tell.cards", colour=self(f"colour.{colour}"), cards=self.names_of(cards)))
-        goods = self.cost(city["production"])
+        goods = self.cost(by_name(city["production"]))
         if goods:
             lines.append(self("tell.production", goods=goods))
-        buying = [self("goods_price", resource=self(f"resource.{r}"), n=n) for r, n in city["prices"].items()]
+        buying = [self("goods_price", resource=self(f"resource.{r}"), n=n) for r, n in by_name(city["prices"]).items()]
         lines.append(self("tell.buying", prices=self.comma(buying)))
         if city["symbols"]:
             lines.append(self("tell.symbols", symbols=self.comma([self(f"symbol.{s}") for s in city["symbols"]])))
         for wonder in city["wonders"]:
             name, gains = self.name(wonder["wonder"]), self.comma(self.gains(wonder["wonder"]))
-            if wonder["built"]:
+            if wonder["price"] is None:
                 lines.append(self("tell.wonder_built", wonder=name, gains=gains))
             else:
-                lines.append(self("tell.wonder", wonder=name, price=self.price(wonder["price"]), gains=gains))
+                price = self.price_in_coins(wonder["price"]["coins"])
+                lines.append(self("tell.wonder", wonder=name, price=price, gains=gains))
         for key in ("progress", "divinities", "mythology_tokens"):
             if city[key]:
                 lines.append(self(f"tell.own_{key}", things=self.names_of(city[key])))
@@ -405,13 +327,12 @@ class DuelText(GameText):
             lines.append(self("tell.own_offerings", tokens=self.comma([str(n) for n in city["offering_tokens"]])))
         return lines
 
-    def tell_pantheon(self, view: View) -> list[str]:
-        pantheon = view["table"]["pantheon"]
+    def tell_pantheon(self, pantheon: Pantheon, view: View) -> list[str]:
         lines = []
         for space in pantheon["spaces"]:
             prices = self.each([self.coins(coins) for coins in space["costs"]], view)
             lines.append(self("tell.space", n=space["space"], card=self.on_space(space), prices=prices))
-        lines.append(self("tell.decks", decks=self.comma(self.decks(view))))
+        lines.append(self("tell.decks", decks=self.comma(self.decks(pantheon))))
         if pantheon["drawn"]:
             lines.append(self("tell.drawn", gods=self.names_of(pantheon["drawn"])))
         if pantheon["aside"]:
@@ -422,17 +343,17 @@ class DuelText(GameText):
             lines.append(self("tell.snake", card=self.name(pantheon["snake"])))
         return lines
 
-    def decks(self, view: View) -> list[str]:
+    def decks(self, pantheon: Pantheon) -> list[str]:
         """The mythology decks with the cards that the viewer knows, from the top."""
         found = []
-        for deck in view["table"]["pantheon"]["decks"]:
+        for deck in pantheon["decks"]:
             mythology, cards = self(f"mythology.{deck['mythology']}"), deck["cards"]
             known = [self.name(card) if card else "?" for card in cards] if any(cards) else []
             key = "deck_known" if known else "deck_size"
             found.append(self(f"space.{key}", mythology=mythology, n=len(cards), cards=self.comma(known)))
         return found
 
-    def on_space(self, space: Data) -> str:
+    def on_space(self, space: Space) -> str:
         """What lies on a space of the pantheon, as far as the viewer knows."""
         if space["empty"]:
             return self("space.empty")

@@ -9,7 +9,7 @@ from polytheon.games.mythologies.rules.components import DATA, EVENTS, ONCE_PER,
 from polytheon.games.mythologies.rules.counts import COUNTS, TALLIES
 from polytheon.games.mythologies.rules.grid import PLANES, TRIAL_ZONES, WHERE
 from polytheon.kernel.errors import closest
-from polytheon.kernel.schema import Fields, Flag, Many, Schema, Section, Whole, Word
+from polytheon.kernel.schema import Fields, Flag, Many, Schema, Section, Whole, Word, brief
 
 SMALL: Final = Whole(0, 20)
 AMOUNT: Final[dict[str, Schema]] = {"gems": SMALL, "favours": SMALL}
@@ -111,10 +111,10 @@ class Deed(Schema):
 
     def fault(self, value: object) -> str:
         if not isinstance(value, dict) or "do" not in value:
-            return f"must be a table with 'do', not {value!r}"
+            return f"must be a table with 'do', not {brief(value)}"
         verb = value["do"]
         if not isinstance(verb, str) or verb not in VERBS:
-            return f"'do' must be one of {', '.join(VERBS)}, not {verb!r}" + closest(str(verb), VERBS)
+            return f"'do' must be one of {', '.join(VERBS)}, not {brief(verb)}" + closest(str(verb), VERBS)
         for word in (verb, str(value.get("from")), str(value.get("around")), str(value.get("once_per"))):
             if word in BOUND and self.event not in BOUND[word]:
                 return f"'{word}' can only answer {' or '.join(BOUND[word])}"

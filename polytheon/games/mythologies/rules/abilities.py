@@ -7,6 +7,7 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
+from polytheon.games.mythologies.rules.actions import CARDS_AT
 from polytheon.games.mythologies.rules.actions import USE as USE_ACTION
 from polytheon.games.mythologies.rules.components import NONE, ON_PLAY, USE, Use
 from polytheon.games.mythologies.rules.events import THIS_TURN
@@ -17,7 +18,7 @@ USING: Final = ON_PLAY + 1  # which effect of a copy is being resolved
 
 
 def usable(s: State, me: i64) -> Ints:
-    """What a player may use now, as 9 * card + cell."""
+    """What a player may use now, as things of `CARDS_AT`."""
     p = s.pantheons[me]
     cells = p.traits[USE]
     found = vec[i64]()
@@ -25,7 +26,7 @@ def usable(s: State, me: i64) -> Ints:
         cell = lowest(cells)
         cells &= cells - 1
         if can_use(s, me, p.tops[cell]):
-            found = append(found, 9 * s.content.copies[p.tops[cell]].number + cell)
+            found = append(found, CARDS_AT.of(s.content.copies[p.tops[cell]].number, cell))
     return found
 
 
@@ -47,7 +48,7 @@ def can_use(s: State, me: i64, copy: i64) -> bool:
 
 
 def use_ability(s: State, me: i64, copy: i64) -> None:
-    """Pay and resolve."""
+    """Pay and resolve. Rule 7.8."""
     use: Use | None = s.content.copies[copy].use
     assert use is not None
     s.pantheons[me].pay(use.cost)
@@ -59,7 +60,10 @@ def use_ability(s: State, me: i64, copy: i64) -> None:
 
 
 def offer(s: State, me: i64) -> None:
-    """Let a player use what he likes: just before an opposing effect reaches him, or when he has to pay."""
+    """Let a player use what he likes: just before an opposing effect reaches him, or when he has to pay.
+
+    Rules 7.5, 7.6.
+    """
     p = s.pantheons[me]
     while p.traits[USE] != 0:
         options = usable(s, me)
@@ -70,8 +74,11 @@ def offer(s: State, me: i64) -> None:
         for option in options:
             offered = append(offered, option)
         source = s.source
+        s.asker = NONE
+        s.landing = NONE
         chosen = s.ask(me, USE_ACTION, offered)
         if chosen == -USE_ACTION:
             return
-        use_ability(s, me, p.tops[chosen % 9])
+        _, cell = CARDS_AT.pair(chosen)
+        use_ability(s, me, p.tops[cell])
         s.source = source

@@ -1,4 +1,4 @@
-"""The action space and what luck can bring: fixed numbers, append-only, with their names.
+"""The action space and what chance can bring: fixed numbers, append-only, declared with their names and fields.
 
 A kind is where its numbers begin; `kind + thing` is the action. The rules ask by kind and get the thing back.
 """
@@ -7,46 +7,63 @@ from __future__ import annotations
 
 from typing import Final
 
-from polytheon.games.mythologies.rules.components import IDS, Ids
+from mypy_extensions import i64
+
+from polytheon.games.mythologies.rules.components import IDS, SLOTS
 from polytheon.games.mythologies.rules.grid import CELLS, LINES, PLANES
-from polytheon.kernel.game import Names
+from polytheon.kernel.space import Space
+
+SEATS: Final = range(4)
+PAWNS: Final = ("pass", "select")
+CARDS: Final = IDS.cards
+MYTHS: Final = IDS.mythologies
 
 # Decisions
+ACTIONS: Final = Space("enough")
 TURN: Final = 0  # what to do next in one's turn: one of PLAY, DISCARD, USE, or enough
-COMMIT: Final = 1  # the pawn laid in secret: 0 pass, 1 select
-TAKE: Final = 3  # + 5 * mythology + slot: where the pawn is put
-PLAY: Final = 43  # + 9 * card + cell
-DISCARD: Final = 763  # + card
-USE: Final = 843  # + 9 * card + cell: a permanent effect of a card there
-RESOLVE: Final = 1563  # + 9 * card + cell: whose effect comes first
-LOCK: Final = 2283  # + mythology
-PAY: Final = 2291  # for an effect; or, before the nine cells of SACRIFICE, instead of a sacrifice
-SACRIFICE: Final = 2292  # + cell
-SPARE: Final = 2301  # + cell: the creature that is not sacrificed
-RANSOM: Final = 2310  # + cell: the creature for which gems are given
-PILE: Final = 2319  # + cell: the pile that is sacrificed
-CHOOSE: Final = 2328  # + cell
-MOVE: Final = 2337  # + 9 * cell + cell
-MOVE_PILE: Final = 2418  # + 9 * cell + cell
-EXCHANGE: Final = 2499  # + 9 * cell + cell
-PUT: Final = 2580  # + cell: where a card that an effect brings is put
-BRING: Final = 2589  # + 5 * mythology + slot
-RAISE: Final = 2629  # + 80 * seat + card: out of that seat's discard
-EXILE: Final = 2949  # + 80 * seat + card: out of that seat's discard
-COPY: Final = 3269  # + card
-GAIN_OF: Final = 3349  # + card
-PLANE: Final = 3429
-MYTHOLOGY: Final = 3432
-TOKEN: Final = 3440  # + line
-LOSE: Final = 3446  # 0 a gem, 1 a favour
-TRADE: Final = 3448  # + seat
+COMMIT: Final[i64] = ACTIONS.add("{pawn}", "commit", pawn=PAWNS)  # laid in secret
+TAKE: Final[i64] = ACTIONS.add("take {mythology}-{slot}", mythology=MYTHS, slot=SLOTS)  # where the pawn is put
+PLAY: Final[i64] = ACTIONS.add("play {card} {cell}", card=CARDS, cell=CELLS)
+DISCARD: Final[i64] = ACTIONS.add("discard {card}", card=CARDS)
+USE: Final[i64] = ACTIONS.add("use {card} {cell}", card=CARDS, cell=CELLS)  # a permanent effect of a card there
+RESOLVE: Final[i64] = ACTIONS.add("resolve {card} {cell}", card=CARDS, cell=CELLS)  # whose effect comes first
+LOCK: Final[i64] = ACTIONS.add("lock {mythology}", mythology=MYTHS)
+PAY: Final[i64] = ACTIONS.add("pay")  # for an effect; or, before the nine cells of SACRIFICE, instead of a sacrifice
+SACRIFICE: Final[i64] = ACTIONS.add("sacrifice {cell}", cell=CELLS)
+SPARE: Final[i64] = ACTIONS.add("spare {cell}", cell=CELLS)  # the creature that is not sacrificed
+RANSOM: Final[i64] = ACTIONS.add("ransom {cell}", cell=CELLS)  # the creature for which gems are given
+PILE: Final[i64] = ACTIONS.add("sacrifice pile {cell}", "pile", cell=CELLS)
+CHOOSE: Final[i64] = ACTIONS.add("choose {cell}", cell=CELLS)
+MOVE: Final[i64] = ACTIONS.add("move {cell} {target}", cell=CELLS, target=CELLS)
+MOVE_PILE: Final[i64] = ACTIONS.add("move pile {cell} {target}", "move_pile", cell=CELLS, target=CELLS)
+EXCHANGE: Final[i64] = ACTIONS.add("exchange {cell} {target}", cell=CELLS, target=CELLS)
+PUT: Final[i64] = ACTIONS.add("put {cell}", cell=CELLS)  # where a card that an effect brings is put
+BRING: Final[i64] = ACTIONS.add("bring {mythology}-{slot}", mythology=MYTHS, slot=SLOTS)
+RAISE: Final[i64] = ACTIONS.add("raise {card} of {seat}", seat=SEATS, card=CARDS)  # out of that seat's discard
+EXILE: Final[i64] = ACTIONS.add("exile {card} of {seat}", seat=SEATS, card=CARDS)  # out of that seat's discard
+COPY: Final[i64] = ACTIONS.add("copy {card}", card=CARDS)
+GAIN_OF: Final[i64] = ACTIONS.add("gain of {card}", "gain_of", card=CARDS)
+PLANE: Final[i64] = ACTIONS.add("plane {plane}", plane=PLANES)
+MYTHOLOGY: Final[i64] = ACTIONS.add("mythology {mythology}", mythology=MYTHS)
+TOKEN: Final[i64] = ACTIONS.add("token {line}", line=LINES)
+LOSE: Final[i64] = ACTIONS.add("lose {what}", what=("gem", "favour"))
+TRADE: Final[i64] = ACTIONS.add("trade with {seat}", seat=SEATS)
 
-# Luck
-FIRST_PLAYER: Final = 0
-BOARD_LAID: Final = 4
-CARD_TURNED: Final = 12
-DESTINY_TURNED: Final = 92
-PAWN_SHOWN: Final = 96  # + 2 * seat + (0 pass, 1 select)
+# Kinds that are numbered alike are taken apart alike.
+PLACES: Final = ACTIONS.kind(int(TAKE))  # a mythology and a slot; of BRING too
+CARDS_AT: Final = ACTIONS.kind(int(PLAY))  # a card and a cell; of USE and RESOLVE too
+WAYS: Final = ACTIONS.kind(int(MOVE))  # a cell and another; of MOVE_PILE and EXCHANGE too
+DISCARDED: Final = ACTIONS.kind(int(RAISE))  # a seat and a card; of EXILE too
+
+# Chance
+OUTCOMES: Final = Space()
+FIRST_PLAYER: Final[i64] = OUTCOMES.add("first {seat}", seat=SEATS)
+BOARD_LAID: Final[i64] = OUTCOMES.add("board {mythology}", mythology=MYTHS)
+CARD_TURNED: Final[i64] = OUTCOMES.add("card {card}", card=CARDS)
+DESTINY_TURNED: Final[i64] = OUTCOMES.add("destiny {destiny}", destiny=range(1, 5))
+PAWN_SHOWN: Final[i64] = OUTCOMES.add("pawn of {seat} {pawn}", seat=SEATS, pawn=PAWNS)
+
+SHOWN_PAWNS: Final = OUTCOMES.kind(int(PAWN_SHOWN))
 
 QUESTIONS: Final = {
     TURN: "turn",
@@ -77,65 +94,9 @@ QUESTIONS: Final = {
     TRADE: "trade",
 }
 
-
-def prefixed(verb: str, things: list[str]) -> list[str]:
-    return [f"{verb} {thing}" for thing in things]
-
-
-def at_cells(verb: str, ids: Ids) -> list[str]:
-    return [f"{verb} {card} {cell}" for card in ids.cards for cell in CELLS]
-
-
-def from_to(verb: str) -> list[str]:
-    return [f"{verb} {start} {end}" for start in CELLS for end in CELLS]
-
-
-def discarded(verb: str, ids: Ids) -> list[str]:
-    return [f"{verb} {card} of {seat}" for seat in range(4) for card in ids.cards]
-
-
-def action_names(ids: Ids) -> Names:
-    cells, seats = list(CELLS), ["0", "1", "2", "3"]
-    names = Names("enough")
-    names.add(COMMIT, "commit", ["pass", "select"])
-    names.add(TAKE, "take", prefixed("take", ids.places))
-    names.add(PLAY, "play", at_cells("play", ids))
-    names.add(DISCARD, "discard", prefixed("discard", ids.cards))
-    names.add(USE, "use", at_cells("use", ids))
-    names.add(RESOLVE, "resolve", at_cells("resolve", ids))
-    names.add(LOCK, "lock", prefixed("lock", ids.mythologies))
-    names.add(PAY, "pay", ["pay"])
-    names.add(SACRIFICE, "sacrifice", prefixed("sacrifice", cells))
-    names.add(SPARE, "spare", prefixed("spare", cells))
-    names.add(RANSOM, "ransom", prefixed("ransom", cells))
-    names.add(PILE, "pile", prefixed("sacrifice pile", cells))
-    names.add(CHOOSE, "choose", prefixed("choose", cells))
-    names.add(MOVE, "move", from_to("move"))
-    names.add(MOVE_PILE, "move_pile", from_to("move pile"))
-    names.add(EXCHANGE, "exchange", from_to("exchange"))
-    names.add(PUT, "put", prefixed("put", cells))
-    names.add(BRING, "bring", prefixed("bring", ids.places))
-    names.add(RAISE, "raise", discarded("raise", ids))
-    names.add(EXILE, "exile", discarded("exile", ids))
-    names.add(COPY, "copy", prefixed("copy", ids.cards))
-    names.add(GAIN_OF, "gain_of", prefixed("gain of", ids.cards))
-    names.add(PLANE, "plane", prefixed("plane", list(PLANES)))
-    names.add(MYTHOLOGY, "mythology", prefixed("mythology", ids.mythologies))
-    names.add(TOKEN, "token", prefixed("token", list(LINES)))
-    names.add(LOSE, "lose", ["lose gem", "lose favour"])
-    names.add(TRADE, "trade", prefixed("trade with", seats))
-    return names
-
-
-def outcome_names(ids: Ids) -> Names:
-    names = Names()
-    names.add(FIRST_PLAYER, "first", prefixed("first", ["0", "1", "2", "3"]))
-    names.add(BOARD_LAID, "board", prefixed("board", ids.mythologies))
-    names.add(CARD_TURNED, "card", prefixed("card", ids.cards))
-    names.add(DESTINY_TURNED, "destiny", prefixed("destiny", ["1", "2", "3", "4"]))
-    names.add(PAWN_SHOWN, "pawn", [f"pawn of {seat} {pawn}" for seat in range(4) for pawn in ("pass", "select")])
-    return names
-
-
-ACTIONS: Final = action_names(IDS)
-OUTCOMES: Final = outcome_names(IDS)
+# Kinds that answer a question besides its own
+ANSWERS: Final[dict[int, tuple[int, ...]]] = {
+    int(TURN): (int(PLAY), int(DISCARD), int(USE)),
+    int(PAY): (int(PAY), int(SACRIFICE)),
+    int(RAISE): (int(RAISE), int(SACRIFICE)),
+}

@@ -30,6 +30,7 @@ COPIES_PER_MYTHOLOGY: Final = 22
 DEITIES: Final = 4  # of a mythology
 CREATURES: Final = 6
 COPIES: Final = 3  # of a creature
+EFFECTS: Final = 64  # of a card, at most
 
 # Events that permanent effects answer: to the card itself ...
 CRUSHED: Final = 0
@@ -105,6 +106,8 @@ ONCE_PER: Final = ("always", "turn", "source")
 class Effect:
     """Something a card does. `copy` is the card that does it, `other` what it answers: a copy, a line or a seat."""
 
+    number: i64 = NONE  # EFFECTS * card + its place among what the card does
+
     def resolve(self, s: State, me: i64, copy: i64, other: i64) -> None:
         raise NotImplementedError
 
@@ -115,6 +118,18 @@ class Effect:
     def possible(self, s: State, me: i64, copy: i64) -> bool:
         """Whether it would do anything; asked of effects that a player may use."""
         return True
+
+    def at_once(self, s: State, me: i64, copy: i64, other: i64) -> i64:
+        """The tokens it brings if that is all it does; NONE where it asks somebody or does something else."""
+        return NONE
+
+    def price_of(self, s: State, me: i64, copy: i64, answer: i64) -> i64:
+        """What an answer to its question costs whoever gives it."""
+        return 0
+
+    def gain_of(self, s: State, me: i64, copy: i64, answer: i64) -> i64:
+        """What an answer to its question surely brings whoever gives it."""
+        return 0
 
     def worth(self, s: State, me: i64, copy: i64) -> i64:
         """The favours it brings at final scoring."""
@@ -168,6 +183,9 @@ class Card:
         self.reactions: Final = vec[Reaction](deeds.reactions)
         self.use: Final = deeds.use
         self.final: Final = vec[Effect](deeds.final)
+        self.effects: Final = vec[Effect](deeds.effects())
+        for i in range(len(self.effects)):
+            self.effects[i].number = EFFECTS * number + i
         self.toll: Final[i64] = deeds.toll
         self.toll_where: Final[i64] = deeds.toll_where
         self.traits: Final[i64] = deeds.traits
@@ -185,6 +203,11 @@ class Deeds:
         self.toll = 0
         self.toll_where = 0
         self.traits = 0  # of the card, and the events it answers
+
+    def effects(self) -> list[Effect]:
+        """Everything that may ask somebody."""
+        found = [*self.on_play, *[reaction.effect for reaction in self.reactions]]
+        return found if self.use is None else [*found, self.use.effect]
 
 
 @mypyc_attr(acyclic=True)
@@ -250,6 +273,10 @@ class Content(kernel.Content):
         word = last in ("do", "of", "where") or ".traits." in value.path or value.path.startswith("destiny.cards.")
         return super().counts(value) or (word and (section != "cards" or last != "where"))
 
+    def effect(self, number: i64) -> Effect:
+        """An effect by its number."""
+        return self.cards[number // EFFECTS].effects[number % EFFECTS]
+
     def token(self, line: i64) -> i64:
         """What completing a line brings."""
         return self.plane_token if line < 3 else self.column_token
@@ -262,6 +289,16 @@ def first_copy(card: Card) -> int:
 def amount(row: Mapping[str, int]) -> int:
     """Gems and favours in one integer."""
     return row.get("gems", 0) | row.get("favours", 0) << 8
+
+
+def named(packed: i64) -> dict[str, int]:
+    """An amount by the names of its tokens, without what is nothing."""
+    found: dict[str, int] = {}
+    if packed & 255:
+        found["gems"] = packed & 255
+    if packed >> 8:
+        found["favours"] = packed >> 8
+    return found
 
 
 QUARTERS: Final = ("top_left", "top_right", "bottom_left", "bottom_right")

@@ -62,7 +62,7 @@ def count(s: State, me: i64, what: i64, cells: i64, mythology: i64) -> i64:
 
 
 def tally(s: State, me: i64, what: i64, cells: i64) -> i64:
-    """How much of something there is in some cells of a pantheon."""
+    """How much of something there is in some cells of a pantheon. Rule 11.6."""
     p = s.pantheons[me]
     cells &= p.occupied
     if what == CARDS:
@@ -120,7 +120,7 @@ def same_mythology(s: State, me: i64, cells: i64) -> i64:
 
 
 def spread_mythologies(s: State, me: i64, own: i64) -> i64:
-    """Mythologies other than one's own that are visible in at least two planes."""
+    """Mythologies other than one's own that are visible in at least two planes. Rule 17.2."""
     celestial = mythologies_in(s, me, 0b000000111)
     terrestrial = mythologies_in(s, me, 0b000111000)
     abyssal = mythologies_in(s, me, 0b111000000)

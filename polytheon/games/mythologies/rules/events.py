@@ -12,7 +12,7 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64, mypyc_attr
 
-from polytheon.games.mythologies.rules.actions import RESOLVE
+from polytheon.games.mythologies.rules.actions import CARDS_AT, RESOLVE
 from polytheon.games.mythologies.rules.components import (
     ALWAYS,
     CRUSHED,
@@ -28,7 +28,7 @@ from polytheon.games.mythologies.rules.components import (
     YOU_LOSE_CREATURE,
     Reaction,
 )
-from polytheon.games.mythologies.rules.grid import LINE_CELLS
+from polytheon.games.mythologies.rules.grid import LINE_CELLS, N_CELLS
 from polytheon.games.mythologies.rules.state import State
 from polytheon.kernel.bits import lowest
 
@@ -69,7 +69,7 @@ def trigger_in(s: State, triggers: list[Trigger], seat: i64, cells: i64, event: 
 
 
 def crush_triggers(s: State, triggers: list[Trigger], seat: i64, crusher: i64, crushed: i64) -> None:
-    """A card has covered another one. The crushed card still answers, although it is covered now."""
+    """A card has covered another one. The crushed card still answers, although it is covered now. Rules 8.2, 8.3."""
     trigger(s, triggers, seat, crushed, CRUSHED, crusher)
     trigger(s, triggers, seat, crusher, CRUSHES, crushed)
     trigger_in(s, triggers, seat, -1, YOU_CRUSH, crushed)
@@ -78,14 +78,17 @@ def crush_triggers(s: State, triggers: list[Trigger], seat: i64, crusher: i64, c
 
 
 def move_triggers(s: State, triggers: list[Trigger], seat: i64) -> None:
-    """A player has moved cards: the neighbours see it."""
+    """A player has moved cards: the neighbours see it. Rule 20.2."""
     for other in range(s.players):
         if other != seat and s.pantheons[other].traits[NEIGHBOUR_MOVES] != 0 and s.is_neighbour(seat, other):
             trigger_in(s, triggers, other, -1, NEIGHBOUR_MOVES, seat)
 
 
 def complete(s: State, triggers: list[Trigger], seat: i64, lines: i64, gainer: i64) -> None:
-    """A player has completed lines. Their tokens are taken at once, by him or by whoever takes them instead."""
+    """A player has completed lines. Their tokens are taken at once, by him or by whoever takes them instead.
+
+    Rules 6.1 to 6.3.
+    """
     take_tokens(s, triggers, seat, lines, gainer)
     while lines != 0:
         line = lowest(lines)
@@ -100,7 +103,7 @@ def complete(s: State, triggers: list[Trigger], seat: i64, lines: i64, gainer: i
 
 
 def take_tokens(s: State, triggers: list[Trigger], seat: i64, lines: i64, gainer: i64) -> None:
-    """Take the completion tokens that still lie at some lines of a pantheon."""
+    """Take the completion tokens that still lie at some lines of a pantheon. Rules 6.1, 6.6."""
     p = s.pantheons[seat]
     lines &= p.tokens
     p.tokens &= ~lines
@@ -116,7 +119,7 @@ def take_tokens(s: State, triggers: list[Trigger], seat: i64, lines: i64, gainer
 
 
 def settle(s: State, triggers: list[Trigger]) -> None:
-    """Resolve what has been collected."""
+    """Resolve what has been collected. Rules 9.1, 9.3."""
     if len(triggers) == 0:
         return
     if len(triggers) == 1:
@@ -134,7 +137,7 @@ def settle(s: State, triggers: list[Trigger]) -> None:
 
 
 def fire_instant(s: State, triggers: list[Trigger], seat: i64) -> None:
-    """A seat's triggers that only hand out tokens: nobody has to say which comes first."""
+    """A seat's triggers that only hand out tokens: nobody has to say which comes first. Rule 9.1."""
     for waiting in triggers:
         if waiting.seat == seat and waiting.reaction.instant and may_come(triggers, waiting):
             waiting.done = True
@@ -153,6 +156,8 @@ def next_of(s: State, triggers: list[Trigger], seat: i64) -> Trigger | None:
     if len(options) < 2 or first is None:
         return first
     s.source = NONE
+    s.asker = NONE
+    s.landing = NONE
     chosen = s.ask(seat, RESOLVE, options)
     for waiting in triggers:
         if waiting.seat == seat and may_come(triggers, waiting) and name_of(s, waiting) == chosen:
@@ -162,13 +167,13 @@ def next_of(s: State, triggers: list[Trigger], seat: i64) -> Trigger | None:
 
 def name_of(s: State, waiting: Trigger) -> i64:
     """How a trigger is called: by its card and where that stands."""
-    return 9 * s.content.copies[waiting.copy].number + s.spot[waiting.copy] % 9
+    return CARDS_AT.of(s.content.copies[waiting.copy].number, s.spot[waiting.copy] % N_CELLS)
 
 
 def may_come(triggers: list[Trigger], waiting: Trigger) -> bool:
     """Whether a trigger is still to be resolved and nothing must come before it.
 
-    A crushed card comes before the card that crushed it, unless that one's owner may order them.
+    A crushed card comes before the card that crushed it, unless that one's owner may order them. Rule 9.2.
     """
     if waiting.done:
         return False
@@ -181,7 +186,7 @@ def may_come(triggers: list[Trigger], waiting: Trigger) -> bool:
 
 
 def fire(s: State, waiting: Trigger) -> None:
-    """Resolve one effect, within its limits."""
+    """Resolve one effect, within its limits. Rules 7.7, 9.6."""
     reaction = waiting.reaction
     if reaction.once_per != ALWAYS:
         cause: i64 = THIS_TURN

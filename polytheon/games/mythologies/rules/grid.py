@@ -104,6 +104,12 @@ def zone(where: i64, cell: i64) -> i64:
     return ZONES[9 * where + cell]
 
 
+def lines_of(cell: str) -> tuple[str, str]:
+    """The plane and the column of a cell, by their ids."""
+    plane, column = divmod(CELLS.index(cell), len(COLUMNS))
+    return PLANES[plane], COLUMNS[column]
+
+
 def plane_of(cell: i64) -> i64:
     return cell // 3
 

@@ -53,7 +53,7 @@ def move(s: State, seat: i64, start: i64, end: i64, source: i64) -> None:
 
 
 def carry_out(s: State, moves: Moves) -> i64:
-    """Make the moves and resolve what they trigger; returns how many creatures they crushed."""
+    """Make the moves and resolve what they trigger; returns how many creatures they crushed. Rule 8.6."""
     triggers: list[Trigger] = []
     crushes: i64 = 0
     full = filled(s.players, 0)
@@ -72,7 +72,7 @@ def carry_out(s: State, moves: Moves) -> i64:
 
 
 def move_in(s: State, triggers: list[Trigger], moves: Moves, seat: i64) -> i64:
-    """Make one player's moves; returns how many creatures they crushed."""
+    """Make one player's moves; returns how many creatures they crushed. Rules 8.5, 8.6."""
     p = s.pantheons[seat]
     going = unblocked(p, moves, seat)
     staying = p.occupied
@@ -108,7 +108,7 @@ def move_in(s: State, triggers: list[Trigger], moves: Moves, seat: i64) -> i64:
 
 
 def unblocked(p: Pantheon, moves: Moves, seat: i64) -> i64:
-    """The set of moves that can be made: none onto a card that stays and may not be crushed."""
+    """The set of moves that can be made: none onto a card that stays and may not be crushed. Rules 8.4, 8.6."""
     crushable = p.crushable()
     going: i64 = 0
     staying = p.occupied
@@ -128,7 +128,10 @@ def unblocked(p: Pantheon, moves: Moves, seat: i64) -> i64:
 
 
 def tell(s: State, triggers: list[Trigger], moves: Moves, seat: i64, moved: Ints, crushed: Ints) -> None:
-    """Who answers that cards were moved: the cards themselves, the neighbours, and who was made to do it."""
+    """Who answers that cards were moved: the cards themselves, the neighbours, and who was made to do it.
+
+    Rules 20.2, 21.5, 22.1.
+    """
     for copy in moved:
         trigger(s, triggers, seat, copy, MOVED, moves.source)
     if moves.seen:
@@ -142,7 +145,7 @@ def tell(s: State, triggers: list[Trigger], moves: Moves, seat: i64, moved: Ints
 
 
 def move_covered(s: State, me: i64, copy: i64, end: i64, source: i64) -> None:
-    """Move a crushed card out of its pile by an own effect."""
+    """Move a crushed card out of its pile by an own effect. Rule 17.7."""
     p = s.pantheons[me]
     triggers: list[Trigger] = []
     full = full_lines(p.occupied)

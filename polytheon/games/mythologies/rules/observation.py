@@ -1,6 +1,6 @@
 """What a seat sees as numbers: everything that its view shows, but of what lies deep in a pile only which cards.
 
-A card is told by its mythology and by its place among the ten cards of that mythology, deities first.
+A card is encoded by its mythology and by its place among the ten cards of that mythology, deities first.
 """
 
 from __future__ import annotations

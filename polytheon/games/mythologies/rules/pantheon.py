@@ -56,12 +56,23 @@ class Pantheon:
     def can_pay(self, amount: i64) -> bool:
         return self.gems >= amount & 255 and self.favours >= amount >> 8
 
+    def lacking(self, amount: i64) -> i64:
+        """What is missing of an amount."""
+        gems = (amount & 255) - self.gems
+        favours = (amount >> 8) - self.favours
+        missing: i64 = 0
+        if gems > 0:
+            missing = gems
+        if favours > 0:
+            missing |= favours << 8
+        return missing
+
     def pay(self, amount: i64) -> None:
         self.gems -= amount & 255
         self.favours -= amount >> 8
 
     def lose(self, amount: i64) -> i64:
-        """Lose as much of an amount as there is; returns what it was."""
+        """Lose as much of an amount as there is; returns what it was. Rule 7.12."""
         gems = amount & 255
         if gems > self.gems:
             gems = self.gems
@@ -75,23 +86,23 @@ class Pantheon:
     # ---- what may be done with the visible cards
 
     def guarded(self) -> i64:
-        """Cells in which nobody may sacrifice, move or crush a card."""
+        """Cells in which nobody may sacrifice, move or crush a card. Rule 22.4."""
         guards = self.traits[GUARDS_PLANE]
         return planes_with(guards) if guards != 0 else 0
 
     def crushable(self) -> i64:
-        """Cells with a card that may be covered; deities never are."""
+        """Cells with a card that may be covered; deities never are. Rule 8.4."""
         return self.creatures & ~self.traits[UNCRUSHABLE] & ~self.guarded()
 
     def landing(self) -> i64:
-        """Cells on which a card may be put."""
+        """Cells on which a card may be put. Rule 5.5."""
         return ALL_CELLS & ~self.occupied | self.crushable()
 
     def sacrificable(self) -> i64:
         return self.occupied & ~self.traits[UNSACRIFICABLE] & ~self.guarded()
 
     def held(self) -> i64:
-        """Cells from which no card may be moved."""
+        """Cells from which no card may be moved. Rules 18.6, 22.4."""
         anchors = self.traits[ANCHORS]
         held = self.guarded()
         return held | around(anchors) if anchors != 0 else held

@@ -24,7 +24,7 @@ from polytheon.kernel.bits import bit, bit_count, lowest
 
 
 def toll_of(s: State, seat: i64, cell: i64) -> i64:
-    """What a seat's cards demand of the others for invoking on a cell."""
+    """What a seat's cards demand of the others for invoking on a cell. Rule 14.3."""
     p = s.pantheons[seat]
     tolls = p.traits[TOLL]
     owed: i64 = 0
@@ -41,15 +41,22 @@ def tolls_exist(s: State, me: i64) -> bool:
     return any(seat != me and s.pantheons[seat].traits[TOLL] != 0 for seat in range(s.players))
 
 
+def tolls_at(s: State, me: i64, cell: i64) -> i64:
+    """What all others' cards demand for invoking on a cell."""
+    owed: i64 = 0
+    for seat in range(s.players):
+        if seat != me and s.pantheons[seat].traits[TOLL] != 0:
+            owed += toll_of(s, seat, cell)
+    return owed
+
+
 def cost_at(s: State, me: i64, cell: i64, deity: bool, invoked: bool) -> i64:
-    """Everything that has to be paid for playing a card on a cell."""
+    """Everything that has to be paid for playing a card on a cell. Rules 5.4, 14.3."""
     cost: i64 = 0
     if deity:
         cost = s.content.deity_cost
     if invoked:
-        for seat in range(s.players):
-            if seat != me and s.pantheons[seat].traits[TOLL] != 0:
-                cost += toll_of(s, seat, cell)
+        cost += tolls_at(s, me, cell)
     return cost
 
 
@@ -87,7 +94,7 @@ def free_cells(s: State, me: i64, deity: bool, invoked: bool, cells: i64) -> i64
 
 
 def pay(s: State, me: i64, cell: i64, deity: bool, invoked: bool) -> None:
-    """Pay a deity's cost to the supply and the tolls to their owners."""
+    """Pay a deity's cost to the supply and the tolls to their owners. Rule 5.4."""
     p = s.pantheons[me]
     if deity:
         p.pay(s.content.deity_cost)
@@ -103,18 +110,18 @@ def pay(s: State, me: i64, cell: i64, deity: bool, invoked: bool) -> None:
 
 
 def play(s: State, me: i64, copy: i64, cell: i64, invoked: bool) -> None:
-    """Play a card that lies nowhere on a cell where that is possible."""
+    """Play a card that lies nowhere on a cell where that is possible. Rules 5.3, 5.7, 5.8."""
     card = s.content.copies[copy]
     pay(s, me, cell, not card.creature, invoked)
     place(s, me, copy, cell, invoked)
     if invoked:
-        gain_invocation(s, me, card.gains[plane_of(cell)], card.creature)
+        s.pantheons[me].gain(invocation_gain(s, me, card, cell))
     if me == s.active and s.visible(me, copy):
         do_on_play(s, me, copy)
 
 
 def place(s: State, me: i64, copy: i64, cell: i64, invoked: bool) -> None:
-    """Put a card down; what that sets off is resolved fully before completion is checked."""
+    """Put a card down; what that sets off is resolved fully before completion is checked. Rules 5.5, 6.1."""
     p = s.pantheons[me]
     full = full_lines(p.occupied)
     under = s.land(me, cell, copy)
@@ -134,13 +141,12 @@ def place(s: State, me: i64, copy: i64, cell: i64, invoked: bool) -> None:
             settle(s, triggers)
 
 
-def gain_invocation(s: State, me: i64, gain: i64, creature: bool) -> None:
-    """The printed gain; cards that double it do so for creatures, each once more."""
-    p = s.pantheons[me]
-    p.gain(gain)
-    if creature and p.traits[DOUBLES_GAINS] != 0:
-        for _ in range(bit_count(p.traits[DOUBLES_GAINS])):
-            p.gain(gain)
+def invocation_gain(s: State, me: i64, card: Card, cell: i64) -> i64:
+    """The printed gain; cards that double it do so for creatures, each once more. Rules 5.6, 21.1."""
+    gain = card.gains[plane_of(cell)]
+    if card.creature:
+        gain *= 1 + bit_count(s.pantheons[me].traits[DOUBLES_GAINS])
+    return gain
 
 
 def may_restart(card: Card) -> bool:
@@ -149,7 +155,7 @@ def may_restart(card: Card) -> bool:
 
 
 def do_on_play(s: State, me: i64, copy: i64) -> None:
-    """Resolve what a card does when it is played, sentence by sentence."""
+    """Resolve what a card does when it is played, sentence by sentence. Rules 5.7, 9.6."""
     card = s.content.copies[copy]
     if len(card.on_play) == 0 or (s.is_busy(copy, ON_PLAY) and not may_restart(card)):
         return

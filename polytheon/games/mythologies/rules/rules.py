@@ -11,13 +11,16 @@ from polytheon.games.mythologies.rules.abilities import usable, use_ability
 from polytheon.games.mythologies.rules.actions import (
     BOARD_LAID,
     CARD_TURNED,
+    CARDS_AT,
     COMMIT,
     DESTINY_TURNED,
     DISCARD,
     FIRST_PLAYER,
     LOCK,
     PAWN_SHOWN,
+    PLACES,
     PLAY,
+    SHOWN_PAWNS,
     TAKE,
     TURN,
     USE,
@@ -25,7 +28,7 @@ from polytheon.games.mythologies.rules.actions import (
 from polytheon.games.mythologies.rules.components import END_OF_TURN, LOCKS_BOARD, NONE, SEES_FACE_DOWN
 from polytheon.games.mythologies.rules.effects.exiling import exile
 from polytheon.games.mythologies.rules.events import Trigger, settle, trigger_in
-from polytheon.games.mythologies.rules.grid import ALL_CELLS, N_CELLS
+from polytheon.games.mythologies.rules.grid import ALL_CELLS
 from polytheon.games.mythologies.rules.playing import payable_cells, play
 from polytheon.games.mythologies.rules.scoring import check_trials
 from polytheon.games.mythologies.rules.state import (
@@ -57,6 +60,8 @@ ENOUGH: Final = 0
 def beat(s: State) -> None:
     """Play on to the next moment in which somebody else may be asked: one pawn, one card, one step without a choice."""
     s.source = NONE
+    s.asker = NONE
+    s.landing = NONE
     s.turned = 0
     if s.phase == PLACEMENT:
         act(s)
@@ -82,7 +87,7 @@ def beat(s: State) -> None:
 
 
 def set_up(s: State) -> None:
-    """Four boards in any order, three creatures on each, no deity; a random first player."""
+    """Four boards in any order, three creatures on each, no deity; a random first player. Rules 2.1 to 2.6."""
     bag = s.chosen if s.chosen != 0 else ALL_MYTHOLOGIES
     for quarter in range(4):
         s.boards[quarter] = s.draw(BOARD_LAID, bag)
@@ -96,7 +101,7 @@ def set_up(s: State) -> None:
 
 
 def refill(s: State, slot: i64) -> None:
-    """Put a card face up on an empty slot, if its pile has one left."""
+    """Put a card face up on an empty slot, if its pile has one left. Rule 10.2."""
     quarter = slot >> 2
     left = s.deity_pile_size(quarter) if slot & 3 == DEITY_SLOT else s.pile_size(quarter)
     if s.slots[slot] == NONE and left > 0:
@@ -108,7 +113,7 @@ def refill(s: State, slot: i64) -> None:
 
 
 def begin_selection(s: State) -> None:
-    """Shuffle the destiny cards; who owns a card that locks a board chooses one first."""
+    """Shuffle the destiny cards; who owns a card that locks a board chooses one first. Rules 10.3, 16.1."""
     s.destiny_bag = first_things(STEPS)
     s.step = 0
     s.locked = NONE
@@ -121,7 +126,7 @@ def begin_selection(s: State) -> None:
 
 
 def lock(s: State) -> None:
-    """Choose the board on which nobody else may select in this phase (Odin)."""
+    """Choose the board on which nobody else may select in this phase (Odin). Rule 16.1."""
     p = s.pantheons[s.locker]
     options = vec[i64](capacity=4)
     for mythology in s.boards:
@@ -132,7 +137,7 @@ def lock(s: State) -> None:
 
 
 def reveal_destiny(s: State) -> None:
-    """Step 1: a destiny card gives each player a board."""
+    """Step 1: a destiny card gives each player a board. Rule 3.2."""
     s.destiny = s.draw(DESTINY_TURNED, s.destiny_bag)
     s.destiny_bag &= ~bit(s.destiny)
     s.step += 1
@@ -142,13 +147,16 @@ def reveal_destiny(s: State) -> None:
 
 
 def exile_unused(s: State) -> None:
-    """Two players: on the boards of neither, exile the creature of this step's slot or, under a pawn, the deity."""
+    """Two players: on the boards of neither, exile the creature of this step's slot or, under a pawn, the deity.
+
+    Rules 4.1 to 4.4.
+    """
     for quarter in range(4):
         if quarter != s.destined(0) and quarter != s.destined(1):
             slot = s.step - 1
-            if s.is_picked(5 * quarter + slot):
+            if s.is_picked(PLACES.of(quarter, slot)):
                 slot = DEITY_SLOT
-            if s.slots[4 * quarter + slot] != NONE and not s.is_picked(5 * quarter + slot):
+            if s.slots[4 * quarter + slot] != NONE and not s.is_picked(PLACES.of(quarter, slot)):
                 exile(s, 4 * quarter + slot)
 
 
@@ -158,7 +166,7 @@ def missing(s: State, seat: i64) -> bool:
 
 
 def commit(s: State) -> None:
-    """Step 2: lay a pawn in secret. Who has placed both selecting pawns is done."""
+    """Step 2: lay a pawn in secret. Who has placed both selecting pawns is done. Rules 3.3, 3.10."""
     for i in range(s.players):
         seat = s.after(s.first, i)
         if missing(s, seat) and s.commits[seat] == NONE:
@@ -169,16 +177,16 @@ def commit(s: State) -> None:
 
 
 def reveal_pawns(s: State) -> None:
-    """Step 3: all pawns are shown together."""
+    """Step 3: all pawns are shown together. Rule 3.3."""
     for i in range(s.players):
         seat = s.after(s.first, i)
         if s.commits[seat] != NONE:
-            s.show(PAWN_SHOWN, 2 * seat + s.commits[seat], bit(seat))
+            s.show(PAWN_SHOWN, SHOWN_PAWNS.of(seat, s.commits[seat]), bit(seat))
     s.phase = TAKING
 
 
 def take(s: State) -> None:
-    """Step 3: put the pawn on a free card of the destined board, in turn order."""
+    """Step 3: put the pawn on a free card of the destined board, in turn order. Rules 3.4 to 3.7."""
     for i in range(s.players):
         seat = s.after(s.first, i)
         if s.commits[seat] == SELECT:
@@ -186,18 +194,18 @@ def take(s: State) -> None:
             options = vec[i64](capacity=5)
             slots = s.selectable(seat, quarter)
             while slots != 0:
-                options = append(options, 5 * s.boards[quarter] + lowest(slots))
+                options = append(options, PLACES.of(s.boards[quarter], lowest(slots)))
                 slots &= slots - 1
-            slot = s.ask(seat, TAKE, options) % 5
+            _, slot = PLACES.pair(s.ask(seat, TAKE, options))
             first = s.picks[2 * seat] == NONE
-            s.picks[2 * seat if first else 2 * seat + 1] = 5 * quarter + slot
+            s.picks[2 * seat if first else 2 * seat + 1] = PLACES.of(quarter, slot)
             s.commits[seat] = NONE
             return
     end_step(s)
 
 
 def end_step(s: State) -> None:
-    """Step 4: the phase stops at once when all have selected two cards."""
+    """Step 4: the phase stops at once when all have selected two cards. Rule 3.11."""
     done = True
     for seat in range(s.players):
         s.commits[seat] = NONE
@@ -207,7 +215,10 @@ def end_step(s: State) -> None:
 
 
 def collect(s: State) -> None:
-    """Step 5: all take their cards; who has a pawn on a pile draws, in turn order. Only he sees what was face down."""
+    """Step 5: all take their cards; who has a pawn on a pile draws, in turn order. Only he sees what was face down.
+
+    Rules 3.7, 3.11, 13.4.
+    """
     for i in range(s.players):
         seat = s.after(s.first, i)
         for place in range(2 * seat, 2 * seat + 2):
@@ -219,9 +230,9 @@ def collect(s: State) -> None:
 
 
 def collect_one(s: State, seat: i64, place: i64) -> None:
-    quarter = s.picks[place] // 5
-    slot = 4 * quarter + s.picks[place] % 5
-    if s.picks[place] % 5 == CREATURE_PILE:
+    quarter, picked = PLACES.pair(s.picks[place])
+    slot = 4 * quarter + picked
+    if picked == CREATURE_PILE:
         s.conceal(bit(seat))
         s.hands[place] = s.draw_creature(quarter)
         s.hands_known[place] = bit(seat)
@@ -253,23 +264,24 @@ def begin_turn(s: State, seat: i64) -> None:
 
 
 def act(s: State) -> None:
-    """Play or discard a card, or use a permanent effect; then perhaps the turn ends."""
+    """Play or discard a card, or use a permanent effect; then perhaps the turn ends. Rule 5.1."""
     me = s.active
     action = s.ask(me, TURN, vec[i64]() if s.chooser.knows_answer() else main_actions(s, me))
     if action >= USE:
-        use_ability(s, me, s.pantheons[me].tops[(action - USE) % N_CELLS])
+        _, cell = CARDS_AT.pair(action - USE)
+        use_ability(s, me, s.pantheons[me].tops[cell])
     elif action >= DISCARD:
         discard(s, me, take_from_hand(s, me, action - DISCARD))
     elif action != ENOUGH:
-        copy = take_from_hand(s, me, (action - PLAY) // N_CELLS)
-        play(s, me, copy, (action - PLAY) % N_CELLS, True)
+        card, cell = CARDS_AT.pair(action - PLAY)
+        play(s, me, take_from_hand(s, me, card), cell, True)
     if action == ENOUGH or has_nothing_to_do(s, me):
         end_turn(s, me)
     look(s)
 
 
 def main_actions(s: State, me: i64) -> Ints:
-    """Everything the player can do now: when both cards are played, he may stop."""
+    """Everything the player can do now: when both cards are played, he may stop. Rules 5.1, 5.2."""
     actions = vec[i64](capacity=32)
     played = s.hands[2 * me] == NONE and s.hands[2 * me + 1] == NONE
     if played:
@@ -278,8 +290,9 @@ def main_actions(s: State, me: i64) -> Ints:
         card = s.hands[place]
         if card != NONE:
             cells = payable_cells(s, me, not s.content.cards[card].creature, True, ALL_CELLS)
+            first = PLAY + CARDS_AT.of(card, 0)
             while cells != 0:
-                actions = append(actions, PLAY + N_CELLS * card + lowest(cells))
+                actions = append(actions, first + lowest(cells))
                 cells &= cells - 1
             actions = append(actions, DISCARD + card)
     for option in usable(s, me):
@@ -288,7 +301,7 @@ def main_actions(s: State, me: i64) -> Ints:
 
 
 def take_from_hand(s: State, me: i64, card: i64) -> i64:
-    """A selected card is played or discarded: now everybody sees it."""
+    """A selected card is played or discarded: now everybody sees it. Rule 13.4."""
     place = 2 * me if s.hands[2 * me] == card else 2 * me + 1
     if s.hands_known[place] != EVERYBODY:
         s.show(CARD_TURNED, card, s.hands_known[place])
@@ -298,7 +311,7 @@ def take_from_hand(s: State, me: i64, card: i64) -> i64:
 
 
 def discard(s: State, me: i64, copy: i64) -> None:
-    """Not to play a card brings gems; it is no sacrifice."""
+    """Not to play a card brings gems; it is no sacrifice. Rule 5.2."""
     p = s.pantheons[me]
     p.discard = append(p.discard, copy)
     p.gain(s.content.discard_gain)
@@ -310,12 +323,11 @@ def has_nothing_to_do(s: State, me: i64) -> bool:
 
 
 def end_turn(s: State, me: i64) -> None:
-    """End-of-turn effects, then the trials; then the next player, the upkeep or the end."""
+    """End-of-turn effects, then the trials; then the next player, the upkeep or the end. Rules 5.9, 11.3, 12.1."""
     triggers: list[Trigger] = []
     trigger_in(s, triggers, me, ALL_CELLS, END_OF_TURN, NONE)
     settle(s, triggers)
-    if s.round > 2:
-        check_trials(s, me)
+    check_trials(s, me)
     s.turns += 1
     if s.turns < s.players:
         begin_turn(s, s.after(me, 1))
@@ -326,7 +338,10 @@ def end_turn(s: State, me: i64) -> None:
 
 
 def look(s: State) -> None:
-    """Who may look at the face-down cards of the sanctuary does so, as soon as a card is fully resolved (Loki)."""
+    """Who may look at the face-down cards of the sanctuary does so, as soon as a card is fully resolved (Loki).
+
+    Rule 16.3.
+    """
     for seat in range(s.players):
         if s.pantheons[seat].traits[SEES_FACE_DOWN] != 0:
             for slot in range(N_SLOTS):
@@ -343,7 +358,7 @@ def look(s: State) -> None:
 
 
 def upkeep(s: State) -> None:
-    """The marker goes left, all empty slots are refilled face up, from now on the deities' too."""
+    """The marker goes left, all empty slots are refilled face up, from now on the deities' too. Rules 10.1, 10.2."""
     s.round += 1
     s.first = s.after(s.first, 1)
     s.active = NONE

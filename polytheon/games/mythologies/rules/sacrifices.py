@@ -24,7 +24,7 @@ from polytheon.kernel.bits import Ints, bit, lowest, members
 def sacrifice(s: State, seat: i64, cells: i64, by: i64) -> Ints:
     """Sacrifice the visible cards of some cells at once; `by` is who resolves the effect. Returns the copies that went.
 
-    Cards that cannot be sacrificed stay. A creature may be replaced by one that stands in for it.
+    Cards that cannot be sacrificed stay. A creature may be replaced by one that stands in for it. Rules 8.7, 8.8.
     """
     p = s.pantheons[seat]
     cells &= p.sacrificable()
@@ -48,7 +48,7 @@ def sacrifice(s: State, seat: i64, cells: i64, by: i64) -> Ints:
 
 
 def sacrifice_pile(s: State, seat: i64, cell: i64, by: i64) -> None:
-    """Sacrifice a whole pile. Every card of it is sacrificed, but only the top card's own effect works."""
+    """Sacrifice a whole pile. Every card of it is sacrificed, but only the top card's own effect works. Rule 8.9."""
     p = s.pantheons[seat]
     triggers: list[Trigger] = []
     sacrifice_triggers(s, triggers, seat, p.tops[cell], cell, by)
@@ -61,7 +61,10 @@ def sacrifice_pile(s: State, seat: i64, cell: i64, by: i64) -> None:
 
 
 def replaced(s: State, seat: i64, cells: i64) -> i64:
-    """Let cards that stand in for others do so, each for one creature; a replacement is not replaced again."""
+    """Let cards that stand in for others do so, each for one creature; a replacement is not replaced again.
+
+    Rule 17.5.
+    """
     p = s.pantheons[seat]
     fixed: i64 = 0
     scarabs = p.traits[STANDS_IN] & p.sacrificable()

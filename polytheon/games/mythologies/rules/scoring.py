@@ -7,7 +7,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from polytheon.games.mythologies.rules.counts import tally
-from polytheon.games.mythologies.rules.state import State
+from polytheon.games.mythologies.rules.state import ROUNDS, State
 from polytheon.kernel.bits import bit, bit_count, first_things, lowest
 
 CATEGORIES: Final = ("favours", "final_effects", "gems")
@@ -16,18 +16,28 @@ TIE_BREAKS: Final = ("points", "gems", "deities", "cards", "shared")  # what dec
 # ---- Trials
 
 
+def opens(trial: i64) -> i64:
+    """The round from which on a trial can be scored: the first from round 3 on, the second in round 4. Rule 11.2."""
+    return 3 + trial
+
+
 def trial_value(s: State, trial: i64) -> i64:
-    """The favours for a trial now; the first one is worth less in the last round."""
+    """The favours for a trial now."""
+    return value_in(s, trial, s.round)
+
+
+def value_in(s: State, trial: i64, round: i64) -> i64:
+    """The favours for a trial in a round; the first one is worth less in the last round. Rules 11.1, 11.4."""
     content = s.content
     left, right = s.boards[2 * trial], s.boards[2 * trial + 1]
     value = content.first_halves[left].favours + content.second_halves[right].favours
-    if trial == 0 and s.round == 4:
+    if trial == 0 and round == ROUNDS:
         value -= content.late_trial_loss
     return value if value > 0 else 0
 
 
 def passes_trial(s: State, me: i64, trial: i64) -> bool:
-    """Whether a player's pantheon meets a trial as it stands."""
+    """Whether a player's pantheon meets a trial as it stands. Rules 11.6, 11.7."""
     half = s.content.first_halves[s.boards[2 * trial]]
     for cells in s.content.second_halves[s.boards[2 * trial + 1]].zones:
         if half.complete and cells & ~s.pantheons[me].occupied != 0:
@@ -47,10 +57,10 @@ def trial_progress(s: State, me: i64, trial: i64) -> i64:
 
 
 def check_trials(s: State, me: i64) -> None:
-    """At the end of his turn a player scores each active trial that he meets and has not scored before."""
+    """At the end of his turn a player scores each active trial that he meets and has not scored before. Rule 11.3."""
     p = s.pantheons[me]
-    for trial in range(s.round - 2):  # the first from round 3 on, the second in round 4
-        if p.trials >> trial & 1 == 0 and passes_trial(s, me, trial):
+    for trial in range(2):
+        if s.round >= opens(trial) and p.trials >> trial & 1 == 0 and passes_trial(s, me, trial):
             p.trials |= bit(trial)
             p.favours += trial_value(s, trial)
 
@@ -59,7 +69,7 @@ def check_trials(s: State, me: i64) -> None:
 
 
 def final_effects(s: State, me: i64) -> i64:
-    """The favours of the final effects of visible cards."""
+    """The favours of the final effects of visible cards. Rule 12.3."""
     p = s.pantheons[me]
     total: i64 = 0
     cells = p.occupied
@@ -78,7 +88,7 @@ def gem_favours(s: State, me: i64) -> i64:
 
 
 def total(s: State, me: i64) -> i64:
-    """All points of a player: favours, final effects, then gems."""
+    """All points of a player: favours, final effects, then gems. Rule 12.2."""
     return s.pantheons[me].favours + final_effects(s, me) + gem_favours(s, me)
 
 
@@ -91,7 +101,7 @@ def by_category(s: State, me: i64) -> dict[str, int]:
 
 
 def tie_break(s: State, me: i64, which: i64) -> i64:
-    """Points; remaining gems; deities; visible cards."""
+    """Points; remaining gems; deities; visible cards. Rule 12.4."""
     p = s.pantheons[me]
     if which == 0:
         return total(s, me)
@@ -103,7 +113,7 @@ def tie_break(s: State, me: i64, which: i64) -> i64:
 
 
 def ranking(s: State) -> tuple[i64, i64]:
-    """The set of the winners, and what decided, as an index of TIE_BREAKS."""
+    """The set of the winners, and what decided, as an index of TIE_BREAKS. Rule 12.4."""
     best: i64 = first_things(s.players)
     for which in range(4):
         most: i64 = -1

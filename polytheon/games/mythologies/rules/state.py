@@ -7,7 +7,7 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64, mypyc_attr
 
-from polytheon.games.mythologies.rules.actions import CARD_TURNED
+from polytheon.games.mythologies.rules.actions import CARD_TURNED, PLACES, PUT
 from polytheon.games.mythologies.rules.components import (
     CARDS_PER_MYTHOLOGY,
     COPIES,
@@ -17,11 +17,12 @@ from polytheon.games.mythologies.rules.components import (
     NONE,
     Card,
     Content,
+    Effect,
 )
-from polytheon.games.mythologies.rules.grid import N_CELLS
+from polytheon.games.mythologies.rules.grid import N_CELLS, plane_of
 from polytheon.games.mythologies.rules.pantheon import Pantheon, new_pantheon
 from polytheon.kernel import state as kernel
-from polytheon.kernel.bits import Ints, bit, bit_count, filled, first_things
+from polytheon.kernel.bits import Ints, bit, bit_count, filled, first_things, members
 from polytheon.kernel.state import FIRST, Chooser
 
 # Phases: what the next beat is
@@ -50,7 +51,7 @@ ROUNDS: Final = 4
 STEPS: Final = 4  # of a selection
 N_SLOTS: Final = 16  # of the sanctuary: 4 * quarter + slot, the deity's last
 DEITY_SLOT: Final = 3
-CREATURE_PILE: Final = 4  # as the place of a pawn: 5 * quarter + slot
+CREATURE_PILE: Final = 4  # a slot for a pawn, after the four cards
 FACE_DOWN: Final = -2  # in a slot: a card that nobody has seen; it is drawn when somebody does
 EVERYBODY: Final = 15  # the set of all seats
 
@@ -87,7 +88,7 @@ class State(kernel.State):
     locked: i64 = NONE  # the quarter on which only one player may select
     locker: i64 = NONE
     commits: Ints  # the pawn that each seat has laid, PASS or SELECT; secret while committing
-    picks: Ints  # two for each seat: 5 * quarter + slot under its pawn
+    picks: Ints  # two for each seat: a quarter and a slot (`PLACES`) under its pawn
     hands: Ints  # two for each seat: the cards it has selected and not yet played
     hands_known: Ints  # the set of seats that know them
 
@@ -96,6 +97,12 @@ class State(kernel.State):
     marks: Ints  # effects used in this turn that have a limit: 256 * copy + 255 or the copy that caused it
     busy: Ints  # effects being resolved: 32 * copy + event
     arriving: Ints  # copies that an effect brings and that are not yet put on a cell
+
+    # What the last question of a card is about
+    asker: i64 = NONE  # the number of the effect that asks, where an answer costs or brings something
+    acting: i64 = NONE  # the copy whose effect it is
+    landing: i64 = NONE  # the copy that is put on a cell, where no field of an answer names it
+    invoking: bool = False  # whether that copy is invoked
 
     def copy(self) -> State:
         c = State()
@@ -131,18 +138,41 @@ class State(kernel.State):
         c.marks = self.marks[:]
         c.busy = self.busy[:]
         c.arriving = self.arriving[:]
+        c.asker = self.asker
+        c.acting = self.acting
+        c.landing = self.landing
+        c.invoking = self.invoking
         return c
 
     # ---- asking
 
-    def choose(self, seat: i64, copy: i64, kind: i64, options: Ints) -> i64:
-        """Ask on behalf of a card."""
+    def begin_question(self, copy: i64, by: Effect | None) -> None:
+        """A card is about to ask; `by` is its effect, where an answer costs or brings something."""
         self.source = self.content.copies[copy].number
+        self.asker = NONE
+        if by is not None:
+            self.asker = by.number
+        self.acting = copy
+        self.landing = NONE
+
+    def choose(self, seat: i64, copy: i64, kind: i64, options: Ints, by: Effect | None = None) -> i64:
+        """Ask on behalf of a card."""
+        self.begin_question(copy, by)
         return self.ask(seat, kind, options)
 
-    def choose_or_enough(self, seat: i64, copy: i64, kind: i64, options: Ints) -> i64:
+    def choose_or_enough(self, seat: i64, copy: i64, kind: i64, options: Ints, by: Effect | None = None) -> i64:
         """Ask on behalf of a card where declining is possible; NONE if the player has had enough."""
-        self.source = self.content.copies[copy].number
+        self.begin_question(copy, by)
+        return self.ask_or_enough(seat, kind, options)
+
+    def choose_cell(self, seat: i64, copy: i64, landing: i64, invoked: bool, cells: i64, optional: bool) -> i64:
+        """Ask on behalf of a card on which cell a copy is put; NONE if the player may decline and does."""
+        self.begin_question(copy, None)
+        self.landing = landing
+        self.invoking = invoked
+        return self.ask_or_enough(seat, PUT, members(cells)) if optional else self.ask(seat, PUT, members(cells))
+
+    def ask_or_enough(self, seat: i64, kind: i64, options: Ints) -> i64:
         offered = vec[i64](capacity=len(options) + 1)
         offered = append(offered, -kind)
         for option in options:
@@ -153,20 +183,24 @@ class State(kernel.State):
     # ---- seats
 
     def after(self, seat: i64, steps: i64) -> i64:
-        """The seat so many places clockwise."""
+        """The seat that is `steps` places clockwise."""
         return (seat + steps) % self.players
 
     def is_neighbour(self, seat: i64, other: i64) -> bool:
         return self.after(seat, 1) == other or self.after(other, 1) == seat
 
     def destined(self, seat: i64) -> i64:
-        """The quarter that the last destiny card gives to a seat."""
+        """The quarter that the last destiny card gives to a seat. Rule 3.11."""
         return self.content.destiny[4 * self.destiny + seat]
 
     # ---- copies in play
 
     def card(self, copy: i64) -> Card:
         return self.content.copies[copy]
+
+    def gain_at(self, seat: i64, cell: i64) -> i64:
+        """The printed invocation gain of a visible card where it stands."""
+        return self.content.copies[self.pantheons[seat].tops[cell]].gains[plane_of(cell)]
 
     def new_copy(self, card: i64) -> i64:
         """A card comes from the sanctuary to a player: it becomes one copy among its like."""
@@ -265,7 +299,7 @@ class State(kernel.State):
         return self.draw_deity(slot >> 2) if slot & 3 == DEITY_SLOT else self.draw_creature(slot >> 2)
 
     def take_slot(self, slot: i64) -> i64:
-        """Take a card out of the sanctuary for all to see."""
+        """Take a card out of the sanctuary for all to see. Rule 13.5."""
         card = self.slots[slot]
         if card == FACE_DOWN:
             card = self.draw_for(slot)
@@ -278,13 +312,16 @@ class State(kernel.State):
         return card
 
     def is_picked(self, place: i64) -> bool:
-        """Whether a pawn stands on a slot (5 * quarter + slot)."""
+        """Whether a pawn stands on a quarter's slot (`PLACES`)."""
         return any(pick == place for pick in self.picks)
 
     # ---- what a seat does not know
 
     def may_commit(self, seat: i64) -> i64:
-        """The pawns a seat may lay, as a set of PASS and SELECT. Two selections in four steps are compulsory."""
+        """The pawns a seat may lay, as a set of PASS and SELECT. Two selections in four steps are compulsory.
+
+        Rules 3.8, 3.9.
+        """
         quarter = self.destined(seat)
         if not self.can_select(seat, quarter):
             return bit(PASS)
@@ -300,23 +337,27 @@ class State(kernel.State):
         return self.selectable(seat, quarter) != 0
 
     def selectable(self, seat: i64, quarter: i64) -> i64:
-        """The set of slots on which a seat may put its pawn: free cards, or the pile if no creature is available."""
+        """The set of slots on which a seat may put its pawn: free cards, or the pile if no creature is available.
+
+        Rules 3.5 to 3.7.
+        """
         found: i64 = 0
+        first = PLACES.of(quarter, 0)
         if self.locked != quarter or self.locker == seat:
             for slot in range(4):
-                if self.slots[4 * quarter + slot] != NONE and not self.is_picked(5 * quarter + slot):
+                if self.slots[4 * quarter + slot] != NONE and not self.is_picked(first + slot):
                     found |= bit(slot)
         if found & 7 == 0:
             pawns: i64 = 0
             for pick in self.picks:
-                if pick == 5 * quarter + CREATURE_PILE:
+                if pick == first + CREATURE_PILE:
                     pawns += 1
             if pawns < self.pile_size(quarter):
                 found |= bit(CREATURE_PILE)
         return found
 
     def redeal(self, viewer: i64, now: kernel.State, chooser: Chooser) -> None:
-        """Deal anew what the viewer does not know: pawns laid in secret, cards face down, cards in others' hands."""
+        """Redeal what the viewer does not know: pawns laid in secret, cards face down, cards in others' hands."""
         assert isinstance(now, State)
         if self.phase == COMMITTING:
             for seat in range(self.players):

@@ -21,7 +21,7 @@ NUMBERS: Final = "numbers"
 IDENTITY: Final = ("number", "mythology", "kind")  # what a card is; all else is what it does
 # Verbs that one more word of their data makes another sentence
 SPLIT: Final = {"gain_tokens": "which", "take_from": "whom", "shift": "to", "everyone_shifts": "to"}
-# How a sentence goes on where the verb brings tokens besides
+# The continuation of a sentence whose verb also brings tokens
 BRINGS: Final = {
     "sacrifice": "for",
     "sacrifice_pile": "for",
@@ -292,13 +292,3 @@ class CardText(GameText):
             where = self(f"there.{where}" if row.get("around") == "trigger" else f"where.{where}")
             what = self("each.there", what=what, where=where)
         return {"counted": counted, "each": self.count("each", n, what=what), "most": most}
-
-    # ---- prices
-
-    def cost_named(self, card: str) -> str:
-        """The amount that an effect of a card asks for, or demands of others; nothing where no single one does."""
-        row = self.row(card)
-        deeds: list[Any] = [*row.get("on_play", ()), *row.get("when", {}).values()]
-        costs = [deed["cost"] for deed in deeds if "cost" in deed]
-        costs += [deed for deed in deeds if deed["do"].endswith(("_or_sacrifice", "_ransom"))]
-        return self.amount(costs[0]) if len(costs) == 1 else ""

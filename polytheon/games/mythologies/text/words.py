@@ -2,30 +2,35 @@
 
 from __future__ import annotations
 
-from collections import Counter
+from collections.abc import Sequence
 from typing import Final
 
-from polytheon.games.mythologies.rules.grid import CELLS, COLUMNS, LINES, PLANES, WHERE, cells_seen
+from polytheon.games.mythologies.rules import seen
+from polytheon.games.mythologies.rules.grid import COLUMNS, LINES, PLANES, lines_of
 from polytheon.games.mythologies.text.cards import TOKENS, CardText
+from polytheon.games.mythologies.text.log import set_up, tell_turn
+from polytheon.games.mythologies.text.rounds import scoring_at_end
 from polytheon.kernel.content import Data
 from polytheon.kernel.events import Event
-from polytheon.text.game import Choice, View, capital
-from polytheon.text.marks import Ours, has_marks
+from polytheon.kernel.offers import Offer
+from polytheon.kernel.reasons import Reason
+from polytheon.kernel.seen import View, prompt_of
+from polytheon.text.game import Fields, WordedChoice, capital
+from polytheon.text.log import Step
+from polytheon.text.marks import marked_like
 
-ROMAN: Final = ("-", "I", "II", "III", "IV")
-ON_OWN_CARD: Final = ("sacrifice", "spare", "ransom", "pile", "choose")
-FROM_DISCARD: Final = ("raise", "exile")
-ON_CARD: Final = ("discard", "copy", "gain_of")
 DECLINED: Final = ("pay", "use", "spare", "put")  # questions that are answered with no, not with enough
 
 
 class MythologiesText(CardText):
     """Mythologies in one language."""
 
+    compared = ("gems", "favours")
+
     # ---- places
 
     def cell(self, cell: str) -> str:
-        plane, column = cell.split("-")
+        plane, column = lines_of(cell)
         return self("cell", plane=self(f"plane.{plane}"), column=self(f"column.{column}"))
 
     def pile_of(self, view: View | None, cell: str) -> list[str]:
@@ -38,23 +43,22 @@ class MythologiesText(CardText):
     def at(self, card: str, cell: str) -> str:
         return self("at", card=self.name(card), cell=self.cell(cell))
 
-    def on(self, view: View | None, cell: str, depth: int = 0) -> str:
+    def on(self, view: View | None, cell: str) -> str:
         """The card on a cell, with the cell; only the cell where it is not known which card."""
         pile = self.pile_of(view, cell)
-        return self.at(pile[depth], cell) if len(pile) > depth else self.cell(cell)
+        return self.at(pile[0], cell) if pile else self.cell(cell)
 
     def crushed(self, view: View | None, cell: str) -> str:
         """What putting a card on a cell would crush."""
         pile = self.pile_of(view, cell)
         return self("crush.onto", card=self.name(pile[0])) if pile else ""
 
-    def place(self, place: str, view: View | None) -> str:
+    def place(self, mythology: str, slot: str, view: View | None) -> str:
         """A slot or pile of the sanctuary, by the card there as far as it is known."""
-        mythology, slot = place.split("-")
         board = self(f"mythology.{mythology}")
         if slot == "pile":
             return self("slot.pile", mythology=board)
-        found = self.slot_at(place, view)
+        found = self.slot_at(mythology, slot, view)
         if found is None:
             return self("slot.place_deity" if slot == "deity" else "slot.place", slot=slot, mythology=board)
         if found["card"] is None:
@@ -62,14 +66,10 @@ class MythologiesText(CardText):
         key = "secret" if found["face_down"] else "deity" if slot == "deity" else "card"
         return self(f"slot.{key}", card=self.name(found["card"]), slot=self.slot_name(slot))
 
-    def slot_at(self, place: str, view: View | None) -> Data | None:
-        mythology, slot = place.split("-")
-        for board in view["table"]["sanctuary"] if view is not None else ():
-            for found in board["slots"]:
-                if board["mythology"] == mythology and found["slot"] == slot:
-                    slot_data: Data = found
-                    return slot_data
-        return None
+    def slot_at(self, mythology: str, slot: str, view: View | None) -> seen.Slot | None:
+        boards: list[seen.Board] = view["table"]["sanctuary"] if view is not None else []
+        slots = [found for board in boards if board["mythology"] == mythology for found in board["slots"]]
+        return next((found for found in slots if found["slot"] == slot), None)
 
     def slot_name(self, slot: str) -> str:
         return self("tell.slot_deity") if slot == "deity" else slot
@@ -77,7 +77,7 @@ class MythologiesText(CardText):
     # ---- what is asked
 
     def asking(self, view: View) -> str:
-        question, source = view["prompt"]["question"], view["prompt"]["source"]
+        question, source = prompt_of(view)["question"], prompt_of(view)["source"]
         if question == "turn":
             if not view["table"]["pantheons"][view["to_act"]]["hand"]:
                 return "turn_done"
@@ -89,21 +89,21 @@ class MythologiesText(CardText):
             return "raise_or_sacrifice"
         if question == "choose" and self.deed_of(source, "devour"):
             return "choose_to_sacrifice"
-        return str(question)
+        return question
 
     def part(self, view: View) -> str:
         return self("part.name", n=view["table"]["round"]) if view["table"]["round"] else ""
 
     def asked(self, view: View) -> dict[str, object]:
-        table, source = view["table"], view["prompt"]["source"]
+        table, source = view["table"], prompt_of(view)["source"]
         values: dict[str, object] = {"discard": self.amount(self.data["economy"]["discard_gain"])}
         if table["destiny"] is not None:
             values["mythology"] = self(f"mythology.{table['destiny']['boards'][view['to_act']]}")
             values["n"] = len(table["pawns"][view["to_act"]]["on"])
         if source:
             trade = self.deed_of(source, "trade")
-            values["amount"] = self.cost_named(source)
-            values["card"] = self.arriving(view)
+            values["amount"] = self.amount(self.deed_of(source, "_ransom"))
+            values["card"] = self.moving(view)
             values |= {kind: self.count(kind, trade.get(kind, 1)) for kind in TOKENS}
         return values
 
@@ -113,58 +113,50 @@ class MythologiesText(CardText):
         deeds: list[Data] = [*row.get("on_play", ()), *row.get("when", {}).values()]
         return next((deed for deed in deeds if deed["do"].endswith(verb)), {})
 
-    def arriving(self, view: View | None) -> str:
-        """The card that is about to be put on a cell: one that an effect brings, else the one that asks."""
-        if view is None or view["prompt"] is None:
-            return ""
-        coming = view["table"]["arriving"]
-        return self.name(coming[-1] if coming else view["prompt"]["source"])
+    def moving(self, view: View | None) -> str:
+        """The card that is about to be put on a cell, where the answers do not name it."""
+        card = view["table"]["moving"] if view is not None else None
+        return self.name(card) if card else ""
 
     # ---- actions
 
-    def values_of(self, verb: str, words: list[str], viewer: int | None, view: View | None) -> dict[str, object]:
-        last = words[-1]
-        if verb == "enough":
-            return {"what": self.enough(view)}
-        if verb == "commit":
-            return {"pawn": self(f"pawn.{last}")}
-        if verb in ("take", "bring"):
-            return {"thing": self.place(last, view)}
-        if verb == "play":
-            return {"card": self.name(words[1]), "cell": self.cell(last), "crushed": self.crushed(view, last)}
-        if verb == "put":
-            return {"card": self.arriving(view), "cell": self.cell(last), "crushed": self.crushed(view, last)}
-        if verb in ("use", "resolve"):
-            return {"card": self.at(words[1], last)}
-        if verb in FROM_DISCARD:
-            return {"card": self.name(words[1]), "who": self.who(int(last), viewer)}
-        if verb in ON_OWN_CARD:
-            return {"card": self.on(view, last)}
-        if verb in ("move", "move_pile", "exchange"):
-            return self.values_of_move(verb, words, view)
-        if verb in ON_CARD:
-            return {"card": self.name(last)}
-        return self.values_of_word(verb, last, viewer)
+    def values_of(self, verb: str, fields: Fields, viewer: int | None, view: View | None) -> dict[str, object]:
+        said = self.said(fields, viewer)
+        match verb, fields:
+            case "enough", _:
+                return {"what": self.enough(view)}
+            case "commit", {"pawn": str(pawn)}:
+                return {"pawn": self(f"pawn.{pawn}")}
+            case _, {"mythology": str(mythology), "slot": str(slot)}:
+                return {"thing": self.place(mythology, slot, view)}
+            case (("use" | "resolve"), {"card": str(card), "cell": str(cell)}):
+                return {"card": self.at(card, cell)}
+            case _, {"cell": str(cell), "target": str(target)}:
+                return self.values_of_move(verb, cell, target, view)
+            case "put", {"cell": str(cell)}:
+                return {"card": self.moving(view), **self.landing(cell, view)}
+            case "play", {"cell": str(cell)}:
+                return {**said, **self.landing(cell, view)}
+            case _, {"cell": str(cell)}:
+                return {"card": self.on(view, cell)}
+            case _, {"mythology": str(mythology)}:
+                return {"mythology": self(f"mythology.{mythology}")}
+            case (_, {"plane": str(line)}) | (_, {"line": str(line)}):
+                return {"plane": self(f"line.{line}"), "line": self(f"line.{line}")}
+            case "lose", {"what": str(what)}:
+                return {"token": self.count("gems" if what == "gem" else "favours", 1)}
+        return said
 
-    def values_of_move(self, verb: str, words: list[str], view: View | None) -> dict[str, object]:
-        start, end = words[-2:]
+    def landing(self, cell: str, view: View | None) -> dict[str, object]:
+        """Where a card is put, and what it crushes there."""
+        return {"cell": self.cell(cell), "crushed": self.crushed(view, cell)}
+
+    def values_of_move(self, verb: str, start: str, end: str, view: View | None) -> dict[str, object]:
         if verb == "exchange":
             return {"first": self.on(view, start), "second": self.on(view, end)}
-        source = view["prompt"]["source"] if view is not None and view["prompt"] else ""
-        depth = 1 if verb == "move" and self.deed_of(source, "move_crushed") else 0
-        return {"card": self.on(view, start, depth), "cell": self.cell(end), "crushed": self.crushed(view, end)}
-
-    def values_of_word(self, verb: str, word: str, viewer: int | None) -> dict[str, object]:
-        """Actions that name neither a card nor a cell."""
-        if verb in ("lock", "mythology"):
-            return {"mythology": self(f"mythology.{word}")}
-        if verb == "plane":
-            return {"plane": self(f"line.{word}")}
-        if verb == "token":
-            return {"line": self(f"line.{word}")}
-        if verb == "lose":
-            return {"token": self.count("gems" if word == "gem" else "favours", 1)}
-        return {"who": self.who(int(word), viewer)} if verb == "trade" else {}
+        moving = view["table"]["moving"] if view is not None else None
+        card = self.at(moving, start) if moving else self.on(view, start)
+        return {"card": card, **self.landing(end, view)}
 
     def enough(self, view: View | None) -> str:
         """What declining means, by what was asked."""
@@ -173,117 +165,133 @@ class MythologiesText(CardText):
             return self("enough.turn")
         return self("enough.decline" if question in DECLINED else "enough.other")
 
-    # ---- luck
+    # ---- chance
 
-    def lucky(self, verb: str, words: list[str], viewer: int | None) -> str:
-        if verb == "first":
-            return self.who(int(words[1]), viewer)
-        if verb == "board":
-            return self(f"mythology.{words[1]}")
-        if verb == "destiny":
-            return words[1]
-        if verb == "pawn":
-            return self(f"pawn.shown_{words[3]}", who=self.who(int(words[2]), viewer))
-        return self.name(words[1])
+    def drawn(self, verb: str, fields: Fields, viewer: int | None) -> str:
+        match fields:
+            case {"mythology": str(mythology)}:
+                return self(f"mythology.{mythology}")
+            case {"seat": int(seat), "pawn": str(pawn)}:
+                return self("pawn.shown", who=self.who(seat, viewer), pawn=self(f"pawn.{pawn}"))
+        return super().drawn(verb, fields, viewer)
 
-    def luck(self, events: list[Event], viewer: int | None, view: View) -> list[str]:
-        lines = super().luck(events, viewer, view)
-        if any(event.name.startswith("destiny") for event in events) and view["table"]["destiny"] is not None:
-            lines.append(self("destiny.boards", boards=self.comma(self.destined(view))))
-        return lines
+    # ---- the log
 
-    def destined(self, view: View) -> list[str]:
-        """The board of each seat."""
-        boards = view["table"]["destiny"]["boards"]
-        return [
-            self("destiny.board", who=self.who(seat, view["seat"]), mythology=self(f"mythology.{mythology}"))
-            for seat, mythology in enumerate(boards)
-        ]
+    def turn(self, steps: Sequence[Step], viewer: int | None) -> list[str]:
+        return tell_turn(self, steps, viewer)
+
+    def opening(self, events: list[Event], viewer: int | None, view: View) -> list[str]:
+        return set_up(self, view["table"], viewer)
+
+    def scored(self, view: View, seat: int, category: str) -> str:
+        mine: seen.Pantheon = view["table"]["pantheons"][seat]
+        if category == "final_effects":
+            return self.comma([self.name(card) for card in scoring_at_end(self, mine)])
+        return self.count("gems", mine["gems"]) if category == "gems" else ""
+
+    def cell_within(self, cell: str) -> str:
+        """A cell within a sentence."""
+        plane, column = lines_of(cell)
+        return self("log.cell", plane=self(f"plane.{plane}"), column=self(f"log.column.{column}"))
+
+    def trial_plainly(self, table: seen.Table, number: int) -> str:
+        """The two halves of a trial, without marks."""
+        row = table["trials"][number]
+        return self("trial.whole", half=self.half({**row}), zone=self(f"zone.{row['where']}"))
 
     # ---- choices
 
-    def choice(self, view: View, action: int) -> Choice:
-        verb = self.game.action_names.verb(action)
-        words = self.game.action_names.names[action].split()
-        if verb == "play":
-            return self.choice_of_cell(view, action, words[1], words[2])
-        if verb == "discard":
-            amount = self.amount(self.data["economy"]["discard_gain"])
-            return Choice(action, self("group.discard", amount=amount), self.name(words[1]))
-        if verb == "use":
-            return Choice(action, self("group.use"), self.at(words[1], words[2]), "", self.effects(words[1]))
-        label = self.action(action, view["seat"], view)
-        if verb in ("take", "bring"):
-            slot = self.slot_at(words[1], view)
-            return Choice(action, "", label, "", self.effects(slot["card"]) if slot and slot["card"] else "")
-        if verb == "commit":
-            return Choice(action, "", label, "", self.on_offer(view) if words[-1] == "select" else "")
-        if verb in (*FROM_DISCARD, "copy"):
-            return Choice(action, "", label, "", self.effects(words[1]))
-        if verb == "gain_of":
-            return Choice(action, "", label, "", self.gains(words[-1]))
-        if verb in ("pay", "ransom"):
-            return Choice(action, "", label, self.cost_named(view["prompt"]["source"]))
-        return Choice(action, "", label)
+    def values_of_reason(self, reason: Reason, viewer: int | None, view: View) -> dict[str, object]:
+        said = self.said(reason.fields, viewer)
+        match reason.fields:
+            case {"amount": dict(amount)}:
+                return {"amount": self.amount(amount)}
+            case {"mythology": str(mythology)}:
+                return {"mythology": self(f"mythology.{mythology}")}
+            case {"cell": str(cell)}:
+                return {**said, "cell": self.cell(cell)}
+        return said
+
+    def choice(self, view: View, offer: Offer) -> WordedChoice:
+        action, verb, fields = offer.action, offer.verb, offer.fields
+        label, price = self.action(action, view["seat"], view), self.tokens(offer.price)
+        match verb, fields:
+            case "play", {"card": str(card), "cell": str(cell)}:
+                gain = self.comma(self.gain_parts(offer, card, cell)) or self("gain.nothing")
+                return WordedChoice(action, self.heading(card), self.cell(cell), self.toll(offer), gain)
+            case "discard", {"card": str(card)}:
+                amount = self.amount(self.marked(offer.gain, self.data["economy"]["discard_gain"]))
+                return WordedChoice(action, self("group.discard", amount=amount), self.name(card))
+            case "use", {"card": str(card), "cell": str(cell)}:
+                return WordedChoice(action, self("group.use"), self.at(card, cell), price, self.effects(card))
+            case "put", {"cell": str(cell)}:
+                card = view["table"]["moving"]
+                return WordedChoice(action, "", label, price, self.comma(self.gain_parts(offer, card, cell)))
+            case _, {"mythology": str(mythology), "slot": str(slot)}:
+                found = self.slot_at(mythology, slot, view)
+                effects = self.effects(found["card"]) if found and found["card"] else ""
+                return WordedChoice(action, "", label, "", effects)
+            case "commit", {"pawn": pawn}:
+                return WordedChoice(action, "", label, "", self.on_offer(view) if pawn == "select" else "")
+            case (("raise" | "copy"), {"card": str(card)}):
+                return WordedChoice(action, "", label, "", self.effects(card))
+            case "exile", {"card": str(card)}:
+                said = [words for words in (self.tokens(offer.gain), self.effects(card)) if words]
+                return WordedChoice(action, "", label, "", self("list.semicolon").join(said))
+            case "gain_of", {"card": str(card)}:
+                gain = self.amount(self.marked(offer.gain, self.data["gains"][card]))
+                return WordedChoice(action, "", label, "", gain)
+        return WordedChoice(action, "", label, price, self.tokens(offer.gain))
+
+    def tokens(self, amounts: Fields) -> str:
+        """The whole amount of a price or gain, or nothing."""
+        return self.amount(amounts) if any(kind in amounts for kind in TOKENS) else ""
+
+    def marked(self, amounts: Fields, printed: Data) -> Data:
+        """An amount with the mark of the printed value that it comes from."""
+        return {kind: marked_like(n, printed) for kind, n in amounts.items() if isinstance(n, int)}
 
     def on_offer(self, view: View) -> str:
         """What the cards do that the viewer may select now, as far as they are known."""
         mine = view["table"]["destiny"]["boards"][view["seat"]]
-        board = next(board for board in view["table"]["sanctuary"] if board["mythology"] == mine)
-        cards = dict.fromkeys(slot["card"] for slot in board["slots"] if slot["card"] and slot["pawn"] is None)
-        return self.explained(list(cards))
+        board: seen.Board = next(board for board in view["table"]["sanctuary"] if board["mythology"] == mine)
+        cards = [slot["card"] for slot in board["slots"] if slot["card"] and slot["slot"] in board["selectable"]]
+        return self.explained(list(dict.fromkeys(cards)))
 
     def explained(self, cards: list[str]) -> str:
         """Cards with what they do."""
         found = [self("gain.card", card=self.name(card), effects=self.effects(card)) for card in cards]
         return self("list.semicolon").join(found)
 
-    def choice_of_cell(self, view: View, action: int, card: str, cell: str) -> Choice:
-        """Playing a card on a cell: what it costs there, brings there and crushes."""
+    def heading(self, card: str) -> str:
+        """What stands above the cells on which a card can be played."""
         kind = self(f"kind.{self.row(card)['kind']}")
         if self.is_deity(card):
             kind = self.comma([kind, self.amount(self.data["economy"]["deity_cost"])])
-        heading = self("group.play", card=self.name(card), kind=kind)
-        toll = self.tolls(view, cell)
-        price = self("price.toll", amount=self.amount(toll)) if toll else ""
-        parts = [self.amount(self.gain_at(view, card, cell))] if self.gain_at(view, card, cell) else []
-        for line in self.completed(view, cell):
-            token = self.data["economy"]["plane_token" if line in PLANES else "column_token"]
-            parts.append(self("gain.token", line=self(f"line.{line}"), amount=self.amount(token)))
-        pile = self.pile_of(view, cell)
-        if pile:
-            parts.append(self("crush.label", card=self.name(pile[0])))
-        return Choice(action, heading, self.cell(cell), price, self.comma(parts) or self("gain.nothing"))
+        return self("group.play", card=self.name(card), kind=kind)
 
-    def gain_at(self, view: View, card: str, cell: str) -> Data:
-        """The invocation gain of a card on a cell; cards that double it count."""
-        gain = self.data["gains"][card][cell.split("-")[0]]
-        mine = view["table"]["pantheons"][view["to_act"]]["cells"]
-        visible = [pile[0] for other, pile in mine.items() if pile and other != cell]
-        times = 1 + sum("doubles_gains" in self.row(other).get("traits", ()) for other in visible)
-        return {kind: gain[kind] * (1 if self.is_deity(card) else times) for kind in TOKENS if gain.get(kind)}
+    def toll(self, offer: Offer) -> str:
+        """What opposing cards demand."""
+        toll = offer.price.get("toll")
+        return self("price.toll", amount=self.amount(toll)) if isinstance(toll, dict) else ""
 
-    def tolls(self, view: View, cell: str) -> Counter[str]:
-        """What opposing cards demand for invoking on a cell."""
-        owed: Counter[str] = Counter()
-        for seat, pantheon in enumerate(view["table"]["pantheons"]):
-            for other, pile in pantheon["cells"].items():
-                toll = self.row(pile[0]).get("toll") if pile and seat != view["to_act"] else None
-                if toll and cells_seen(WHERE.index(toll["where"]), CELLS.index(other)) >> CELLS.index(cell) & 1:
-                    owed.update({kind: toll[kind] for kind in TOKENS if toll.get(kind)})
-        return owed
-
-    def completed(self, view: View, cell: str) -> list[str]:
-        """The lines that a card on this cell would complete and whose token still lies there."""
-        mine = view["table"]["pantheons"][view["to_act"]]
-        empty = [other for other, pile in mine["cells"].items() if not pile]
-        if cell not in empty:
-            return []
-        return [
-            line
-            for line in mine["completion_tokens"]
-            if line in cell.split("-") and [other for other in empty if line in other.split("-")] == [cell]
-        ]
+    def gain_parts(self, offer: Offer, card: str, cell: str) -> list[str]:
+        """What a card brings on a cell, one by one, and what it crushes there."""
+        parts: list[str] = []
+        plane, _ = lines_of(cell)
+        for part, value in offer.gain.items():
+            match part, value:
+                case "invocation", dict(amount):
+                    parts.insert(0, self.amount(self.marked({**amount}, self.data["gains"][card][plane])))
+                case "effect", dict(amount):
+                    parts.append(self("gain.effect", amount=self.amount(amount)))
+                case "crushes", str(crushed):
+                    parts.append(self("crush.label", card=self.name(crushed)))
+                case _, dict(amount) if amount:
+                    token = self.data["economy"]["plane_token" if part in PLANES else "column_token"]
+                    said = self.amount(self.marked({**amount}, token))
+                    parts.append(self("gain.token", line=self(f"line.{part}"), amount=said))
+        return parts
 
     # ---- the table in sentences
 
@@ -313,7 +321,7 @@ class MythologiesText(CardText):
     def round(self, view: View, key: str) -> str:
         table = view["table"]
         phase, who = self(f"phase.{table['phase']}"), self.who(table["first_player"], view["seat"])
-        return self(key, round=ROMAN[table["round"]], phase=phase, who=who)
+        return self(key, round=self(f"round_number.{table['round']}"), phase=phase, who=who)
 
     def locked(self, view: View) -> str:
         locked = view["table"]["locked"]
@@ -325,7 +333,7 @@ class MythologiesText(CardText):
         destiny = view["table"]["destiny"]
         return [] if destiny is None else [s for s, board in enumerate(destiny["boards"]) if board == mythology]
 
-    def tell_board(self, board: Data, view: View) -> str:
+    def tell_board(self, board: seen.Board, view: View) -> str:
         slots = [self.tell_slot(slot, view) for slot in board["slots"]]
         quarter = [self(f"quarter.{board['quarter']}")]
         quarter += [
@@ -340,7 +348,7 @@ class MythologiesText(CardText):
             deities=self.count("deities", board["deities_left"]),
         )
 
-    def tell_slot(self, slot: Data, view: View) -> str:
+    def tell_slot(self, slot: seen.Slot, view: View) -> str:
         if slot["empty"]:
             card = self("tell.slot_empty")
         elif slot["card"] is None:
@@ -355,25 +363,21 @@ class MythologiesText(CardText):
 
     def trial(self, view: View, number: int) -> str:
         """The two halves of a trial in one sentence."""
-        left, right = self.boards_of(view, number)
+        left, right = view["table"]["trials"][number]["halves"]
         row = {**view["table"]["trials"][number], "at_least": self.data["first_halves"][left]["at_least"]}
         zone = self(f"zone.{row['where']}") + self.mark(f"second_halves.{right}.where")
         return self("trial.whole", half=self.half(row), zone=zone)
 
-    def boards_of(self, view: View, number: int) -> list[str]:
-        """The two mythologies whose boards make a trial."""
-        return [board["mythology"] for board in view["table"]["sanctuary"][2 * number : 2 * number + 2]]
-
     def worth(self, view: View, number: int) -> str:
         """The favours for a trial."""
-        left, right = self.boards_of(view, number)
-        favours: int = view["table"]["trials"][number]["favours"]
+        row: seen.Trial = view["table"]["trials"][number]
+        left, right = row["halves"]
         halves = [self.data["first_halves"][left]["favours"], self.data["second_halves"][right]["favours"]]
-        return self.count("favours", Ours(favours) if has_marks(halves) else favours)
+        return self.count("favours", marked_like(row["favours"], halves))
 
     def progress(self, view: View, number: int) -> list[str]:
         """How far each seat is with a trial."""
-        row = view["table"]["trials"][number]
+        row: seen.Trial = view["table"]["trials"][number]
         found = []
         for seat, n in enumerate(row["progress"]):
             key = "scored" if seat in row["scored_by"] else "met" if seat in row["met_by"] else "progress"
@@ -415,7 +419,7 @@ class MythologiesText(CardText):
             lines.append(self("tell.pawns", pawn=self.laid(pawns)))
         return lines
 
-    def laid(self, pawns: Data) -> str:
+    def laid(self, pawns: seen.Pawns) -> str:
         """The pawn that a seat has laid, as far as it is known."""
         return self(f"pawn.{pawns['laid']}") if pawns["laid"] else self("tell.laid")
 

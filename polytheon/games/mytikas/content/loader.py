@@ -6,7 +6,7 @@ import os
 from collections.abc import Iterator
 from typing import Final
 
-from polytheon.games.mytikas.rules.actions import combination
+from polytheon.games.mytikas.rules.actions import COMBINATIONS
 from polytheon.games.mytikas.rules.components import (
     CONSTRUCTIONS,
     DATA,
@@ -155,7 +155,7 @@ def combinations(rows: list[Data], extra: int) -> Ints:
         for kind in range(3):
             if extra == 0 or amounts[kind] > 0:
                 more = [amount + extra * (i == kind) for i, amount in enumerate(amounts)]
-                found.append(combination(more[0], more[1], more[2]))
+                found.append(int(COMBINATIONS.of(ints(more))))
     return ints(dict.fromkeys(found))
 
 

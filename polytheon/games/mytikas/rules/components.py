@@ -66,6 +66,9 @@ NONE: Final = -1
 class Effect:
     """What a construction does once, right after it was built on a level."""
 
+    choice: str = ""  # what the player chooses then, such as "any_favors"; "" where the effect leaves no choice
+    count: i64 = 0  # how many of it
+
     def resolve(self, s: State, me: i64, level: i64) -> None:
         raise NotImplementedError
 
@@ -86,14 +89,21 @@ class Action:
         """Whether a follower may get here what pays for following somebody else."""
         return False
 
+    def asks(self) -> bool:
+        """Whether there is something to choose for a player who has to do it."""
+        return True
+
+    def take(self, s: State, me: i64) -> None:
+        """Take what it gives without a choice to a player who has decided to take that."""
+
     def perform(self, s: State, me: i64, optional: bool) -> bool:
-        """Do it; if it is optional the player may refrain. Tells whether any of it was done."""
+        """Do it; if it is optional the player may refrain. Returns whether any of it was done."""
         raise NotImplementedError
 
 
 @mypyc_attr(acyclic=True)
 class Cubes:
-    """So many stones, marbles and golds: a cost or a combination that is produced."""
+    """An amount of stone, marble and gold: a cost or a combination that is produced."""
 
     def __init__(self, amounts: Mapping[str, int]) -> None:
         self.stone: Final[i64] = amounts.get("stone", 0)
@@ -109,7 +119,7 @@ class Space:
         self.number: Final[i64] = number
         self.main: Final = main
         self.card: Final[i64] = card
-        self.improved: Final = improved  # the main action of who controls the card
+        self.improved: Final = improved  # the main action, for the player who controls the card
         self.bonus: Final = bonus
 
 
@@ -126,7 +136,7 @@ class Construction:
 
 @mypyc_attr(acyclic=True)
 class Slot:
-    """The place of one pawn on a board, with the effect printed under it."""
+    """The place of one pawn on a board, with the effect printed under it. Rules 2.1, 11.6."""
 
     def __init__(self, construction: i64, twin: i64, effects: list[Effect]) -> None:
         self.construction: Final[i64] = construction
@@ -144,8 +154,8 @@ class Deity:
 
 
 @mypyc_attr(acyclic=True)
-class Table:
-    """What depends on the number of players."""
+class Setup:
+    """What depends on the number of players. Rules 3.2 to 3.7."""
 
     def __init__(self, data: Data, players: int) -> None:
         setup, locks = data["setup"], data["locks"]
@@ -175,7 +185,7 @@ class Content(kernel.Content):
         self.constructions: Final = vec[Construction](constructions)
         self.slots: Final = vec[Slot](slots)
         self.deities: Final = vec[Deity](deities)
-        self.tables: Final = vec[Table]([Table(data, players) for players in (2, 3, 4)])
+        self.setups: Final = vec[Setup]([Setup(data, players) for players in (2, 3, 4)])
         powers: list[Data] = [row["power"] for row in data["deities"].values()]
         # Sets of cards with a power
         self.follow_with_offering: Final[i64] = who_has(powers, "follow_with", "offering")
@@ -190,7 +200,7 @@ class Content(kernel.Content):
         self.reward: Final[Ints] = ints([offerings for _, offerings in exchange])
 
     def printed(self, field: str, value: Any) -> Any:
-        """Points stand in rows, from so many on; locks are counted out by their value."""
+        """Points as rows of a threshold and its points; locks as their values in order."""
         if field.startswith("deities.") and field.endswith(".points"):
             return point_rows(value)
         if field == "locks.order":
@@ -213,6 +223,16 @@ def place(level: i64, kind: i64) -> i64:
     return 3 * level - 3 + kind
 
 
+def level_at(place: i64) -> i64:
+    """The level of a place of cubes."""
+    return place // 3 + 1
+
+
+def kind_at(place: i64) -> i64:
+    """The kind of cubes at a place."""
+    return place % 3
+
+
 def who_has(powers: list[Data], power: str, value: str) -> int:
     """The set of cards whose power has that value."""
     return sum(bit(card) for card, row in enumerate(powers) if row.get(power) == value)
@@ -229,13 +249,17 @@ def ints(values: Iterable[int]) -> Ints:
 
 
 class Ids:
-    """The names of all components in the order of their numbers."""
+    """The ids of all components in the order of their numbers."""
 
     def __init__(self, data: Data) -> None:
         self.spaces: list[str] = list(data["spaces"])
         self.gods: list[str] = [row["god"] for row in data["spaces"].values()][::2]
         self.deities: list[str] = list(data["deities"])
         self.slots: list[str] = [slot for name in CONSTRUCTIONS for slot in slot_names(name, data)]
+        # The type of construction of each slot, and which slot of its type it is, from 0
+        self.types: dict[str, tuple[str, int]] = {
+            slot: (name, i) for name in CONSTRUCTIONS for i, slot in enumerate(slot_names(name, data))
+        }
 
 
 def slot_names(name: str, data: Data) -> list[str]:

@@ -11,8 +11,31 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from polytheon.games.mytikas.rules.actions import BRING, COMBINATIONS, DROP, DROPPING, GIVE, PRODUCE, RAISE
-from polytheon.games.mytikas.rules.components import MARBLE, N_LEVELS, N_PLACES, STONE, TOP, Cubes, place
+from polytheon.games.mytikas.rules.actions import (
+    BRING,
+    COMBINATIONS,
+    DROP,
+    DROPPING,
+    GIVE,
+    MOVES_OF_CUBES,
+    PRODUCE,
+    PRODUCTIONS,
+    RAISE,
+    UPGRADE,
+    UPGRADES,
+)
+from polytheon.games.mytikas.rules.components import (
+    KINDS,
+    MARBLE,
+    N_LEVELS,
+    N_PLACES,
+    STONE,
+    TOP,
+    Cubes,
+    kind_at,
+    level_at,
+    place,
+)
 from polytheon.games.mytikas.rules.state import Board, State
 from polytheon.kernel.bits import Ints
 
@@ -22,28 +45,31 @@ BELOW_TOP: Final = 9  # the places below the highest level come first
 
 
 def produce(s: State, me: i64, combinations: Ints, level: i64, optional: bool) -> bool:
-    """Produce one of the combinations on a level."""
-    first = COMBINATIONS * (level - 1)
+    """Produce one of the combinations on a level. Rules 6.1, 6.2, 6.4."""
     options = vec[i64](capacity=len(combinations) + 1)
     if optional:
         options = append(options, -PRODUCE)
     for combination in combinations:
-        options = append(options, first + combination)
-    chosen = s.ask(me, PRODUCE, options) - first
+        options = append(options, PRODUCTIONS.of(level - 1, combination))
+    chosen = s.ask(me, PRODUCE, options)
     if chosen < 0:
         return False
-    cubes = s.boards[me].cubes
-    cubes[place(level, 0)] += chosen % 7
-    cubes[place(level, 1)] += chosen // 7 % 5
-    cubes[place(level, 2)] += chosen // 35
+    add_production(s.boards[me].cubes, chosen)
     return True
+
+
+def add_production(cubes: Ints, production: i64) -> None:
+    """The cubes of a combination come to a level."""
+    level, combination = PRODUCTIONS.pair(production)
+    for kind in range(3):
+        cubes[place(level + 1, kind)] += COMBINATIONS.amount(combination, kind)
 
 
 # ---- Raise, lift, move
 
 
 def can_raise(s: State, me: i64, dropping: bool) -> bool:
-    """One cube below the highest level is needed; who may drop a cube first can raise any."""
+    """One cube below the highest level is needed; who may drop a cube first can raise any. Rule 19.6."""
     cubes = s.boards[me].cubes
     places: i64 = BELOW_TOP
     if dropping:
@@ -52,7 +78,10 @@ def can_raise(s: State, me: i64, dropping: bool) -> bool:
 
 
 def raise_cubes(s: State, me: i64, steps: i64, upgrades: i64, optional: bool) -> bool:
-    """Up to so many steps of one level each; some of them may turn stone into marble or marble into gold."""
+    """Raise cubes by up to `steps` levels; some steps may turn stone into marble or marble into gold.
+
+    Rules 7.1, 7.2, 19.19.
+    """
     cubes = s.boards[me].cubes
     raised = False
     while steps > 0:
@@ -63,25 +92,37 @@ def raise_cubes(s: State, me: i64, steps: i64, upgrades: i64, optional: bool) ->
         chosen = s.ask(me, RAISE, options)
         if chosen < 0:
             break
-        if chosen < N_PLACES:
-            if chosen < BELOW_TOP:
-                cubes[chosen] -= 1
-                cubes[chosen + 3] += 1
-        else:
-            upgrade(cubes, (chosen - N_PLACES) // 2 + 1, chosen & 1)
+        raise_cube(cubes, chosen)
+        if chosen >= N_PLACES:
             upgrades -= 1
         raised = True
     return raised
 
 
-def upgrade(cubes: Ints, level: i64, kind: i64) -> None:
-    """Raise a cube as the next better kind. One of the highest level is dropped first."""
-    cubes[place(level, kind)] -= 1
-    cubes[place(min(level + 1, TOP), kind + 1)] += 1
+def raise_cube(cubes: Ints, step: i64) -> None:
+    """Raise the cube at a place or, by a step beyond the places, one as the next better kind. Rule 14.15."""
+    at = step
+    better: i64 = 0
+    if step >= N_PLACES:
+        level, kind = UPGRADES.pair(step - (UPGRADE - RAISE))
+        at = place(level + 1, kind)
+        better = 1
+    cubes[at] -= 1
+    cubes[place(raised(level_at(at)), kind_at(at) + better)] += 1
+
+
+def raised(level: i64) -> i64:
+    """The level to which a cube is raised. One of the highest level is dropped first."""
+    return min(level + 1, TOP)
+
+
+def better_kind(kind: str) -> str:
+    """The next better kind of cubes."""
+    return KINDS[KINDS.index(kind) + 1]
 
 
 def ways_to_raise(s: State, me: i64, upgrading: bool, may_stop: bool) -> Ints:
-    """The options of one step; none if only stopping is left."""
+    """The options of one step; none if only stopping is left. Rules 7.1, 12.6, 19.22."""
     cubes = s.boards[me].cubes
     options = vec[i64](capacity=24)
     if may_stop:
@@ -101,14 +142,14 @@ def ways_to_raise(s: State, me: i64, upgrading: bool, may_stop: bool) -> Ints:
         for level in range(1, highest + 1):
             for kind in range(2):
                 if cubes[place(level, kind)] > 0:
-                    options = append(options, N_PLACES + 2 * level - 2 + kind)
+                    options = append(options, UPGRADE - RAISE + UPGRADES.of(level - 1, kind))
     if len(options) == idle:
         return vec[i64]()
     return options
 
 
 def lift_cubes(s: State, me: i64, count: i64, optional: bool) -> bool:
-    """Bring cubes to any higher level."""
+    """Bring cubes to any higher level. Rules 7.3, 19.19."""
     cubes = s.boards[me].cubes
     lifted = False
     while count > 0:
@@ -116,8 +157,8 @@ def lift_cubes(s: State, me: i64, count: i64, optional: bool) -> bool:
         options = vec[i64](capacity=24)
         for at in range(BELOW_TOP):
             if cubes[at] > 0:
-                for above in range(at // 3 + 1, N_LEVELS):
-                    options = append(options, 4 * at + above)
+                for above in range(level_at(at), N_LEVELS):
+                    options = append(options, MOVES_OF_CUBES.of(at, above))
         if optional or lifted:
             if len(options) == 0:
                 break
@@ -125,7 +166,7 @@ def lift_cubes(s: State, me: i64, count: i64, optional: bool) -> bool:
         elif len(options) == 0:  # drop a cube and lift it again
             for at in range(BELOW_TOP, N_PLACES):
                 if cubes[at] > 0:
-                    options = append(options, 4 * at + TOP - 1)
+                    options = append(options, MOVES_OF_CUBES.of(at, TOP - 1))
         chosen = s.ask(me, BRING, options)
         if chosen < 0:
             break
@@ -135,7 +176,7 @@ def lift_cubes(s: State, me: i64, count: i64, optional: bool) -> bool:
 
 
 def move_cubes(s: State, me: i64, count: i64) -> None:
-    """Bring up to so many cubes to any other level, up or down."""
+    """Bring up to `count` cubes to any other level, up or down. Rules 7.4, 19.19, 19.30."""
     cubes = s.boards[me].cubes
     while count > 0:
         count -= 1
@@ -144,8 +185,8 @@ def move_cubes(s: State, me: i64, count: i64) -> None:
         for at in range(N_PLACES):
             if cubes[at] > 0:
                 for other in range(N_LEVELS):
-                    if other != at // 3:
-                        options = append(options, 4 * at + other)
+                    if other != level_at(at) - 1:
+                        options = append(options, MOVES_OF_CUBES.of(at, other))
         if len(options) == 1:
             return
         chosen = s.ask(me, BRING, options)
@@ -155,10 +196,10 @@ def move_cubes(s: State, me: i64, count: i64) -> None:
 
 
 def bring(cubes: Ints, move: i64) -> None:
-    """Bring a cube to a level: four times its place, plus the level less 1."""
-    at = move // 4
+    """Bring a cube to a level."""
+    at, target = MOVES_OF_CUBES.pair(move)
     cubes[at] -= 1
-    cubes[3 * (move % 4) + at % 3] += 1
+    cubes[place(target + 1, kind_at(at))] += 1
 
 
 def with_enough(options: Ints, kind: i64) -> Ints:
@@ -178,14 +219,14 @@ def has_cube_to_drop(board: Board) -> bool:
 
 
 def drop_cubes(s: State, me: i64) -> None:
-    """Bring any number of cubes to lower levels."""
+    """Bring any number of cubes to lower levels. Rule 7.5."""
     board = s.boards[me]
     while has_cube_to_drop(board) and s.ask(me, DROPPING, enough_or(DROPPING)) >= 0:
         options = vec[i64](capacity=24)
         for at in range(3, N_PLACES):
             if board.cubes[at] > 0:
-                for below in range(at // 3):
-                    options = append(options, 4 * at + below)
+                for below in range(level_at(at) - 1):
+                    options = append(options, MOVES_OF_CUBES.of(at, below))
         bring(board.cubes, s.ask(me, DROP, options))
 
 
@@ -200,22 +241,34 @@ def enough_or(kind: i64) -> Ints:
 
 
 def can_pay(board: Board, cost: Cubes, level: i64, dropping: bool) -> bool:
-    """Whether the cubes on a level suffice, or with dropping those on it and above."""
-    for kind in range(3):
-        need = amount(cost, kind)
-        at = place(level, kind)
-        while need > 0 and at < N_PLACES:
-            need -= board.cubes[at]
-            if not dropping:
-                break
-            at += 3
-        if need > 0:
-            return False
-    return True
+    """Whether the cubes on a level suffice, or with dropping those on it and above. Rule 11.4."""
+    return all(missing(board, cost, kind, level, dropping) <= 0 for kind in range(3))
+
+
+def missing(board: Board, cost: Cubes, kind: i64, level: i64, dropping: bool) -> i64:
+    """How many cubes of a kind are missing to pay on a level; not more than 0 if they suffice."""
+    need = amount(cost, kind)
+    at = place(level, kind)
+    while need > 0 and at < N_PLACES:
+        need -= board.cubes[at]
+        if not dropping:
+            break
+        at += 3
+    return need
+
+
+def lacking(board: Board, cost: Cubes, level: i64, dropping: bool) -> dict[str, int]:
+    """The cubes that are missing to pay on a level."""
+    found: dict[str, int] = {}
+    for kind, name in enumerate(KINDS):
+        count = missing(board, cost, kind, level, dropping)
+        if count > 0:
+            found[name] = count
+    return found
 
 
 def pay(board: Board, cost: Cubes, level: i64) -> None:
-    """Spend cubes of a level and, where they do not suffice, the lowest above it."""
+    """Spend cubes of a level and, where they do not suffice, the lowest above it. Rules 11.4, 19.2."""
     for kind in range(3):
         spend(board, kind, amount(cost, kind), level)
 
@@ -238,7 +291,7 @@ def amount(cubes: Cubes, kind: i64) -> i64:
 
 
 def give_cubes(s: State, me: i64, count: i64) -> None:
-    """Return so many cubes of the player's choice to the supply."""
+    """Return `count` cubes of the player's choice to the supply. Rule 14.4."""
     cubes = s.boards[me].cubes
     while count > 0:
         count -= 1

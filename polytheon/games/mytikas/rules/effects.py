@@ -10,8 +10,8 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64, mypyc_attr
 
-from polytheon.games.mytikas.rules.actions import BUILD, BUY_FAVOR
-from polytheon.games.mytikas.rules.building import append_builds, build, levels_for
+from polytheon.games.mytikas.rules.actions import BUILD, BUY_FAVOR, SITES
+from polytheon.games.mytikas.rules.building import append_builds, build, can_build, levels_for
 from polytheon.games.mytikas.rules.components import (
     LARGE_TEMPLE,
     MARBLE,
@@ -28,11 +28,13 @@ from polytheon.games.mytikas.rules.components import (
 from polytheon.games.mytikas.rules.cubes import can_raise, lift_cubes, move_cubes, produce, raise_cubes
 from polytheon.games.mytikas.rules.state import State
 from polytheon.games.mytikas.rules.tokens import (
+    MAKE,
     can_take_favor,
+    make_offering,
     may_make_offering,
     take_favor,
-    take_offerings,
-    take_or_make_offering,
+    takes_offerings,
+    takes_or_makes_offering,
 )
 from polytheon.kernel.bits import Ints
 
@@ -43,7 +45,10 @@ STARTING_CITY: Final = 16  # as the source of a question, after the deity cards
 
 @mypyc_attr(acyclic=True)
 class ProducePerCity(Action):
-    """Each city produces a combination on its own level; Apollo raises cubes afterwards."""
+    """Each city produces a combination on its own level; Apollo raises cubes afterwards.
+
+    Rules 5.2, 6.2, 6.3, 14.9, 19.20.
+    """
 
     def __init__(self, combinations: Ints, card: i64, raises: i64) -> None:
         self.combinations = combinations
@@ -71,7 +76,7 @@ class ProducePerCity(Action):
 
 @mypyc_attr(acyclic=True)
 class ProduceOnce(Action):
-    """Produce one combination on level 1; Pan's extra cube is part of the combination."""
+    """Produce one combination on level 1; Pan's extra cube is part of the combination. Rules 5.4, 6.4, 14.11, 19.21."""
 
     def __init__(self, combinations: Ints) -> None:
         self.combinations = combinations
@@ -85,7 +90,7 @@ class ProduceOnce(Action):
 
 @mypyc_attr(acyclic=True)
 class ProduceThese(Action):
-    """Produce certain cubes on level 1; asked only who may refrain."""
+    """Produce certain cubes on level 1; asks only players who may refrain. Rule 5.5."""
 
     def __init__(self, combinations: Ints, cubes: Cubes) -> None:
         self.combinations = combinations
@@ -97,13 +102,19 @@ class ProduceThese(Action):
     def perform(self, s: State, me: i64, optional: bool) -> bool:
         if optional:
             return produce(s, me, self.combinations, 1, True)
-        s.boards[me].add(1, self.cubes)
+        self.take(s, me)
         return True
+
+    def asks(self) -> bool:
+        return False
+
+    def take(self, s: State, me: i64) -> None:
+        s.boards[me].add(1, self.cubes)
 
 
 @mypyc_attr(acyclic=True)
 class TakeOfferings(Action):
-    """Take offerings, more for temples; Ares adds one."""
+    """Take offerings, more for temples; Ares adds one. Rules 5.6, 9.1, 9.2, 14.13."""
 
     def __init__(self, offerings: i64, per_small_temple: i64, per_large_temple: i64) -> None:
         self.offerings = offerings
@@ -113,16 +124,28 @@ class TakeOfferings(Action):
     def possible(self, s: State, me: i64, dropping: bool) -> bool:
         return True
 
-    def perform(self, s: State, me: i64, optional: bool) -> bool:
+    def asks(self) -> bool:
+        return False
+
+    def taken(self, s: State, me: i64) -> i64:
+        """How many offerings a player takes."""
         small = s.count_built(me, SMALL_TEMPLE)
         large = s.count_built(me, LARGE_TEMPLE)
-        count = self.offerings + self.per_small_temple * small + self.per_large_temple * large
-        return take_offerings(s, me, count, optional)
+        return self.offerings + self.per_small_temple * small + self.per_large_temple * large
+
+    def take(self, s: State, me: i64) -> None:
+        s.boards[me].offerings += self.taken(s, me)
+
+    def perform(self, s: State, me: i64, optional: bool) -> bool:
+        if not takes_offerings(s, me, optional):
+            return False
+        self.take(s, me)
+        return True
 
 
 @mypyc_attr(acyclic=True)
 class Raise(Action):
-    """Raise cubes step by step; Hestia lets one become a better kind."""
+    """Raise cubes step by step; Hestia lets one become a better kind. Rules 5.8, 7.1, 14.15."""
 
     def __init__(self, steps: i64, upgrades: i64) -> None:
         self.steps = steps
@@ -141,7 +164,7 @@ class Raise(Action):
 
 @mypyc_attr(acyclic=True)
 class Lift(Action):
-    """Bring cubes to any higher level."""
+    """Bring cubes to any higher level. Rules 5.6, 7.3."""
 
     def __init__(self, count: i64) -> None:
         self.count = count
@@ -155,7 +178,10 @@ class Lift(Action):
 
 @mypyc_attr(acyclic=True)
 class Build(Action):
-    """Build one of two types; Athena and Artemis make it cheaper, which the costs have in them."""
+    """Build one of two types; Athena and Artemis make it cheaper, which the costs have in them.
+
+    Rules 5.3, 5.5, 11.1, 14.10, 14.12.
+    """
 
     def __init__(self, small: Construction, small_cost: Cubes, large: Construction, large_cost: Cubes) -> None:
         self.small = small
@@ -164,9 +190,9 @@ class Build(Action):
         self.large_cost = large_cost
 
     def possible(self, s: State, me: i64, dropping: bool) -> bool:
-        if levels_for(s, me, self.small, self.small_cost, dropping) != 0:
+        if can_build(s, me, self.small, self.small_cost, dropping):
             return True
-        return levels_for(s, me, self.large, self.large_cost, dropping) != 0
+        return can_build(s, me, self.large, self.large_cost, dropping)
 
     def gains_by_dropping(self, s: State, me: i64) -> bool:
         small, large = self.small, self.large
@@ -188,15 +214,18 @@ class Build(Action):
         chosen = s.ask(me, BUILD, options)
         if chosen < 0:
             return False
-        slot = chosen // 4
-        cost = self.small_cost if slot < self.small.end else self.large_cost
-        build(s, me, slot, chosen % 4 + 1, cost)
+        slot, level = SITES.pair(chosen)
+        build(s, me, slot, level + 1, self.cost(slot))
         return True
+
+    def cost(self, slot: i64) -> Cubes:
+        """What the construction of a slot costs."""
+        return self.small_cost if slot < self.small.end else self.large_cost
 
 
 @mypyc_attr(acyclic=True)
 class TakeFavors(Action):
-    """Take favors; Hephaestus lets a player pay a marble for one more."""
+    """Take favors; Hephaestus lets a player pay a marble for one more. Rules 5.7, 8.1, 14.14."""
 
     def __init__(self, count: i64, card: i64) -> None:
         self.count = count
@@ -220,7 +249,7 @@ class TakeFavors(Action):
 
 
 def buy_favor(s: State, me: i64) -> None:
-    """Pay one marble of any level for a favor, or refrain."""
+    """Pay one marble of any level for a favor, or refrain. Rules 14.14, 19.23."""
     cubes = s.boards[me].cubes
     options = vec[i64](capacity=5)
     options = append(options, -BUY_FAVOR)
@@ -230,13 +259,17 @@ def buy_favor(s: State, me: i64) -> None:
     if len(options) > 1 and can_take_favor(s, me):
         chosen = s.ask(me, BUY_FAVOR, options)
         if chosen >= 0:
-            cubes[place(chosen + 1, MARBLE)] -= 1
+            pay_marble(s, me, chosen + 1)
             take_favor(s, me, False)
+
+
+def pay_marble(s: State, me: i64, level: i64) -> None:
+    s.boards[me].cubes[place(level, MARBLE)] -= 1
 
 
 @mypyc_attr(acyclic=True)
 class TakeOrMakeOffering(Action):
-    """Take an offering or make one."""
+    """Take an offering or make one. Rules 5.9, 9.3."""
 
     def possible(self, s: State, me: i64, dropping: bool) -> bool:
         return True
@@ -246,13 +279,23 @@ class TakeOrMakeOffering(Action):
         board = s.boards[me]
         return board.cards & s.content.follow_with_offering != 0 or board.offerings > 0
 
+    def take(self, s: State, me: i64) -> None:
+        s.boards[me].offerings += 1
+
     def perform(self, s: State, me: i64, optional: bool) -> bool:
-        return take_or_make_offering(s, me, optional)
+        chosen = takes_or_makes_offering(s, me, optional)
+        if chosen < 0:
+            return False
+        if chosen == 0:
+            self.take(s, me)
+        else:
+            make_offering(s, me, chosen - MAKE)
+        return True
 
 
 @mypyc_attr(acyclic=True)
 class TakeAndMakeOffering(Action):
-    """Take an offering, then make one or refrain (Hermes)."""
+    """Take an offering, then make one or refrain (Hermes). Rules 14.16, 19.24."""
 
     def __init__(self, card: i64) -> None:
         self.card = card
@@ -260,9 +303,16 @@ class TakeAndMakeOffering(Action):
     def possible(self, s: State, me: i64, dropping: bool) -> bool:
         return True
 
+    def asks(self) -> bool:
+        return False
+
+    def take(self, s: State, me: i64) -> None:
+        s.boards[me].offerings += 1
+
     def perform(self, s: State, me: i64, optional: bool) -> bool:
-        if not take_offerings(s, me, 1, optional):
+        if not takes_offerings(s, me, optional):
             return False
+        self.take(s, me)
         s.source = self.card
         may_make_offering(s, me)
         return True
@@ -273,9 +323,10 @@ class TakeAndMakeOffering(Action):
 
 @mypyc_attr(acyclic=True)
 class MoveCubes(Effect):
-    """Bring cubes to any level."""
+    """Bring cubes to any level. Rules 11.7, 11.11."""
 
     def __init__(self, count: i64) -> None:
+        self.choice = "move"
         self.count = count
 
     def resolve(self, s: State, me: i64, level: i64) -> None:
@@ -284,9 +335,10 @@ class MoveCubes(Effect):
 
 @mypyc_attr(acyclic=True)
 class Favors(Effect):
-    """Take favors, one after the other."""
+    """Take favors, one after the other. Rules 8.4, 11.8, 11.12, 19.29."""
 
     def __init__(self, count: i64) -> None:
+        self.choice = "any_favors"
         self.count = count
 
     def resolve(self, s: State, me: i64, level: i64) -> None:
@@ -296,7 +348,7 @@ class Favors(Effect):
 
 @mypyc_attr(acyclic=True)
 class Offerings(Effect):
-    """Take offerings."""
+    """Take offerings. Rules 11.10, 11.11."""
 
     def __init__(self, count: i64) -> None:
         self.count = count
@@ -307,7 +359,7 @@ class Offerings(Effect):
 
 @mypyc_attr(acyclic=True)
 class ProduceThere(Effect):
-    """Produce cubes on the level that was built on."""
+    """Produce cubes on the level that was built on. Rule 11.9."""
 
     def __init__(self, cubes: Cubes) -> None:
         self.cubes = cubes

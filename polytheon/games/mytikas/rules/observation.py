@@ -12,7 +12,7 @@ from polytheon.games.mytikas.rules.state import FOLLOWING, State
 from polytheon.games.mytikas.rules.view import STAGES
 from polytheon.kernel.vector import SEATS, Vector
 
-STAGE_IDS: Final = list(STAGES.values())
+STAGE_IDS: Final[list[str]] = list(STAGES.values())
 LEVELS: Final = [str(level) for level in range(1, N_LEVELS + 1)]
 PLACES: Final = [f"{kind} on level {level}" for level in LEVELS for kind in KINDS]
 MOST: Final = 99

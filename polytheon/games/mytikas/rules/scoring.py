@@ -34,7 +34,10 @@ TEMPLES: Final = 14
 
 
 def final_scoring(s: State) -> None:
-    """More points win; if equal, the higher large temple, then more cubes; if still equal, the victory is shared."""
+    """More points win; if equal, the higher large temple, then more cubes; if still equal, the victory is shared.
+
+    Rules 1.1, 17.5, 19.35.
+    """
     s.over = True
     everybody: i64 = first_things(s.players)
     s.winners = leaders(s, everybody, NOTHING)
@@ -47,7 +50,7 @@ def final_scoring(s: State) -> None:
 
 
 def leaders(s: State, seats: i64, step: i64) -> i64:
-    """Those of a set of seats that have most points (or, in a tie, the highest temple or most cubes)."""
+    """Those of a set of seats that have most points (or, in a tie, the highest temple or most cubes). Rule 17.5."""
     best: i64 = -1
     found: i64 = 0
     for seat in range(s.players):
@@ -66,7 +69,7 @@ def leaders(s: State, seats: i64, step: i64) -> i64:
 
 
 def total(s: State, me: i64) -> i64:
-    """All points of a player."""
+    """All points of a player. Rules 1.1, 1.2."""
     points = deity_points(s, me)
     for construction in range(len(s.content.constructions)):
         points += construction_points(s, me, construction)
@@ -83,18 +86,26 @@ def by_category(s: State, me: i64) -> dict[str, int]:
 
 
 def construction_points(s: State, me: i64, construction: i64) -> i64:
-    """The levels of all constructions of a type, times its multiplier. The starting city stands on level 1."""
+    """The levels of all constructions of a type, times its multiplier. The starting city stands on level 1.
+
+    Rules 17.1, 19.31.
+    """
     which = s.content.constructions[construction]
     levels: i64 = 0
     if construction == SMALL_CITY:
         levels = 1
     for slot in range(which.first, which.end):
         levels += s.boards[me].built[slot]
-    return levels * which.points
+    return points_on_level(s, construction, levels)
+
+
+def points_on_level(s: State, construction: i64, level: i64) -> i64:
+    """What a construction of a type scores on a level, or several on levels that add up to it."""
+    return level * s.content.constructions[construction].points
 
 
 def deity_points(s: State, me: i64) -> i64:
-    """The points of all controlled cards, with a lock or without."""
+    """The points of all controlled cards, with a lock or without. Rules 13.1, 17.2."""
     points: i64 = 0
     cards = s.boards[me].cards
     while cards != 0:
@@ -104,14 +115,14 @@ def deity_points(s: State, me: i64) -> i64:
 
 
 def card_points(s: State, me: i64, card: i64) -> i64:
-    """What a card would score for a player now."""
+    """What a card would score for a player now. Rule 17.4."""
     deity = s.content.deities[card]
     count = counted(s, me, deity.counts)
     return deity.points[min(count, len(deity.points) - 1)]
 
 
 def counted(s: State, me: i64, what: i64) -> i64:
-    """How many a player has of what a card counts."""
+    """How many a player has of what a card counts. Rules 14.1 to 14.16, 17.3."""
     board = s.boards[me]
     if what < OF_GOD:
         return board.count(what - OF_KIND)
@@ -137,13 +148,13 @@ def counted(s: State, me: i64, what: i64) -> i64:
 
 
 def count_cubes(s: State, me: i64) -> i64:
-    """All cubes of a player."""
+    """All cubes of a player. Rule 17.5."""
     board = s.boards[me]
     return board.count(0) + board.count(1) + board.count(2)
 
 
 def count_gods(s: State, me: i64) -> i64:
-    """Of how many gods a player holds favors."""
+    """Of how many gods a player holds favors. Rule 14.2."""
     found: i64 = 0
     for god in range(4):
         if s.boards[me].favors[god] > 0:
@@ -152,7 +163,7 @@ def count_gods(s: State, me: i64) -> i64:
 
 
 def count_offerings(s: State, me: i64) -> i64:
-    """The offerings in the reserve and on the own cards."""
+    """The offerings in the reserve and on the own cards. Rules 14.13, 19.33."""
     found = s.boards[me].offerings
     cards = s.boards[me].cards
     while cards != 0:
@@ -162,7 +173,7 @@ def count_offerings(s: State, me: i64) -> i64:
 
 
 def count_types_on_top(s: State, me: i64) -> i64:
-    """How many kinds of cubes lie on the highest level."""
+    """How many kinds of cubes lie on the highest level. Rule 14.15."""
     found: i64 = 0
     for kind in range(3):
         if s.boards[me].cubes[place(TOP, kind)] > 0:

@@ -6,7 +6,7 @@ from typing import Final
 
 from mypy_extensions import i64, mypyc_attr
 
-from polytheon.games.mytikas.rules.components import N_PLACES, N_SLOTS, NONE, Content, Cubes, Table, place
+from polytheon.games.mytikas.rules.components import N_PLACES, N_SLOTS, NONE, Content, Cubes, Setup, place
 from polytheon.kernel import state as kernel
 from polytheon.kernel.bits import Ints, bit_count, filled, first_things
 from polytheon.kernel.state import FIRST
@@ -154,9 +154,9 @@ class State(kernel.State):
         """Nobody knows more than others."""
         return False
 
-    def table(self) -> Table:
+    def setup(self) -> Setup:
         """What depends on the number of players."""
-        return self.content.tables[self.players - 2]
+        return self.content.setups[self.players - 2]
 
     def after(self, seat: i64) -> i64:
         """The next seat clockwise."""
@@ -166,15 +166,15 @@ class State(kernel.State):
         return (seat + self.players - 1) % self.players
 
     def awake(self, seat: i64) -> i64:
-        """The set of cards whose power a player can use."""
+        """The set of cards whose power a player can use. Rule 13.2."""
         return self.boards[seat].cards & ~self.asleep
 
     def drops_freely(self, seat: i64) -> bool:
-        """Whether a player may drop cubes now: on the own turn, or by option always."""
+        """Whether a player may drop cubes now: on the own turn, or by option always. Rules 7.5, 7.6, 19.1, 20.1."""
         return seat == self.active or self.drops_while_following
 
     def locks_left(self) -> i64:
-        return len(self.table().locks) - self.locks_taken
+        return len(self.setup().locks) - self.locks_taken
 
     def owner(self, card: i64) -> i64:
         """Who controls a card; NONE if nobody does."""
@@ -197,7 +197,7 @@ class State(kernel.State):
         return found
 
     def trigger(self, ending: i64) -> None:
-        """The end of the game is near; what triggers it first counts."""
+        """The end of the game is near; what triggers it first counts. Rules 16.1, 16.3, 19.16."""
         if self.ending == RUNNING:
             self.ending = ending
 
@@ -209,8 +209,8 @@ def new_state(content: Content, players: i64) -> State:
     s.content = content
     s.players = players
     s.boards = [new_board() for _ in range(players)]
-    s.stacks = filled(4, s.table().favors)
-    s.tokens = s.table().tokens[:]
+    s.stacks = filled(4, s.setup().favors)
+    s.tokens = s.setup().tokens[:]
     s.unseen = first_things(len(content.deities))
     s.laid = filled(len(content.deities), 0)
     return s

@@ -12,6 +12,7 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64, mypyc_attr
 
+from polytheon.bots.weights import Lazy, WeightFile
 from polytheon.games.pantheon.rules.board import WIDTH, Board, holds
 from polytheon.games.pantheon.rules.cards import top_money
 from polytheon.games.pantheon.rules.components import (
@@ -30,49 +31,44 @@ from polytheon.kernel.bits import Ints, bit, bit_count
 
 
 @mypyc_attr(acyclic=True)
-class Weights:
-    """What things are worth, in points."""
+class EvaluationWeights:
+    """The numbers of `evaluation.toml`, which says what each is."""
 
-    def __init__(self) -> None:
-        # For each epoch to come
-        self.step = 0.38  # a permanent step
-        self.jump = 0.18
-        self.extra_money = 0.46
-        self.extra_draw = 0.83
-        self.epoch_card = 0.58
-        self.rank = 0.8  # of an offering tile
-        # Once
-        self.movement = 0.75  # a card
-        self.offering = 0.57
-        self.money = 0.64  # a card's worth
-        self.unknown = 0.67  # a card that the seat does not see
-        self.full_hand = 6.89  # what a hand is worth beyond this counts half
-        self.extra_action = 3.12
-        self.foot = 0.53  # the first one; further ones count less and less
-        self.column = 1.26
-        self.spare = 0.87  # each further piece counts so much of the one before
-        self.late = 0.4  # what cards and pieces are still worth in the last epoch
-        # Columns on the board
-        self.pace = 1.04  # columns that are placed in an epoch
-        self.even = 0.69  # n columns count n * (even + n * growth), which smooths the steps of the rulebook's table
-        self.growth = 0.19
-        self.sure = 0.84  # how much the steps count in the epoch of a scoring
-        # In the running epoch
-        self.near_loot = 0.4  # the part of a loot tile's worth that counts for somebody beside it
-        self.near_column = 2.35  # a place for a column beside the network, with a column to place
-        self.further = 0.69  # each foot that it takes leaves so much of it
-        self.near_god = 0.8  # the part of a god's worth that counts for somebody who can pay for it
-        self.missing = 0.55  # each missing offering leaves so much of it
-        self.next_god = 0.55  # how much the second best counts
-        self.god_effect = 2.64  # what an unknown god brings beyond the epoch's points
-        self.rank_points = 1.95  # the rank that Pietalte will count
-        self.turn = 1.0  # to be the next to act
-        # How much of a lead is sure to last
-        self.lasts = 1.2
-        self.unsure = 0.12  # less for each epoch to come
+    def __init__(self, file: WeightFile) -> None:
+        self.step = file.number("step")
+        self.jump = file.number("jump")
+        self.extra_money = file.number("extra_money")
+        self.extra_draw = file.number("extra_draw")
+        self.epoch_card = file.number("epoch_card")
+        self.rank = file.number("rank")
+        self.movement = file.number("movement")
+        self.offering = file.number("offering")
+        self.money = file.number("money")
+        self.unknown = file.number("unknown")
+        self.full_hand = file.number("full_hand")
+        self.extra_action = file.number("extra_action")
+        self.foot = file.number("foot")
+        self.column = file.number("column")
+        self.spare = file.number("spare")
+        self.late = file.number("late")
+        self.pace = file.number("pace")
+        self.even = file.number("even")
+        self.growth = file.number("growth")
+        self.sure = file.number("sure")
+        self.near_loot = file.number("near_loot")
+        self.near_column = file.number("near_column")
+        self.further = file.number("further")
+        self.near_god = file.number("near_god")
+        self.missing = file.number("missing")
+        self.next_god = file.number("next_god")
+        self.god_effect = file.number("god_effect")
+        self.rank_points = file.number("rank_points")
+        self.turn = file.number("turn")
+        self.lasts = file.number("lasts")
+        self.unsure = file.number("unsure")
 
 
-WEIGHTS: Final = Weights()
+EVALUATION: Final = Lazy("polytheon.games.pantheon.bots", "evaluation.toml", EvaluationWeights)
 
 SIGHT: Final = 5  # feet
 LOW_DEMIGOD: Final = 2.0  # what a secret one is worth on average
@@ -84,6 +80,8 @@ class Outlook:
     """What all players may expect of the rest of the game."""
 
     def __init__(self, s: State) -> None:
+        w = EVALUATION.get()
+        self.weights = w
         self.ended = s.stage >= ACTION and s.triggered()  # whether the running epoch ends with this action
         self.first = max(s.epoch, 1)  # the epoch whose scoring comes next
         self.epochs = float(s.content.epochs - s.epoch)  # to come, with a part of the running one
@@ -96,7 +94,7 @@ class Outlook:
                 self.epochs += 0.5
         self.fresh = min(self.epochs / 3.0, 1.0)  # what cards and pieces are still worth
         if not self.ended:
-            self.fresh = WEIGHTS.late + (1.0 - WEIGHTS.late) * self.fresh
+            self.fresh = w.late + (1.0 - w.late) * self.fresh
         self.scorings: i64 = 0
         for epoch in range(self.first, s.content.epochs + 1):
             self.scorings += s.content.scored >> epoch & 1
@@ -105,6 +103,7 @@ class Outlook:
 def evaluate(s: State, seat: i64) -> float:
     """By how many points a seat may hope to beat the best of the others, an early lead counting less than a late one;
     once the game is over, what it is."""
+    w = EVALUATION.get()
     outlook = Outlook(s)
     loot = vec[float]()
     running = s.stage > PREPARATION and s.epoch > 0 and not outlook.ended
@@ -115,11 +114,11 @@ def evaluate(s: State, seat: i64) -> float:
     for other in range(len(s.players)):
         hope = float(s.players[other].score())
         if not s.over:
-            hope += prospects(s, outlook, other, other == seat)
+            hope += prospects(w, s, outlook, other, other == seat)
             if running:
                 if s.stage == ACTION and s.active == other:
-                    hope += WEIGHTS.turn
-                hope += places(s, outlook, other, loot) + near_gods(s, outlook, s.players[other], other == seat)
+                    hope += w.turn
+                hope += places(w, s, outlook, other, loot) + near_gods(w, s, outlook, s.players[other], other == seat)
         if other == seat:
             mine = hope
         else:
@@ -127,15 +126,15 @@ def evaluate(s: State, seat: i64) -> float:
     lead = mine - best
     if s.over:
         return lead
-    return lead * (WEIGHTS.lasts - WEIGHTS.unsure * outlook.epochs)
+    return lead * (w.lasts - w.unsure * outlook.epochs)
 
 
-def prospects(s: State, outlook: Outlook, seat: i64, own: bool) -> float:
+def prospects(w: EvaluationWeights, s: State, outlook: Outlook, seat: i64, own: bool) -> float:
     """The points that a player may hope to add to those scored, wherever pieces and gods lie."""
     player = s.players[seat]
-    points = scorings(s, outlook, player, own)
-    points += outlook.epochs * lasting(player)
-    points += outlook.fresh * (hand(player, own) + pieces(s, player))
+    points = scorings(w, s, outlook, player, own)
+    points += outlook.epochs * lasting(w, player)
+    points += outlook.fresh * (hand(w, player, own) + pieces(w, s, player))
     if outlook.ended and s.active == seat:
         points += float(s.content.closing_points)
     if s.taker == seat:
@@ -147,16 +146,16 @@ def prospects(s: State, outlook: Outlook, seat: i64, own: bool) -> float:
 # ---- Scorings
 
 
-def scorings(s: State, outlook: Outlook, player: Player, own: bool) -> float:
+def scorings(w: EvaluationWeights, s: State, outlook: Outlook, player: Player, own: bool) -> float:
     """What the scorings to come will bring: for columns with those that are likely to follow."""
     each = demigods_worth(s, player, own) + float(player.rank_points) * max(
-        float(player.best_rank()), WEIGHTS.rank_points
+        float(player.best_rank()), w.rank_points
     )
     columns = player.columns_placed()
     total = 0.0
     for epoch in range(outlook.first, s.content.epochs + 1):
         if s.content.scored >> epoch & 1:
-            total += each + columns_then(s, outlook, columns, epoch - outlook.first)
+            total += each + columns_then(w, s, outlook, columns, epoch - outlook.first)
     return total
 
 
@@ -174,9 +173,8 @@ def demigods_worth(s: State, player: Player, own: bool) -> float:
     return total
 
 
-def columns_then(s: State, outlook: Outlook, columns: i64, epochs: i64) -> float:
-    """What columns will count so many epochs after this one."""
-    w = WEIGHTS
+def columns_then(w: EvaluationWeights, s: State, outlook: Outlook, columns: i64, epochs: i64) -> float:
+    """What columns will count some epochs from now."""
     exact = float(s.content.column_points[columns])
     if epochs == 0 and outlook.ended:
         return exact
@@ -190,9 +188,8 @@ def columns_then(s: State, outlook: Outlook, columns: i64, epochs: i64) -> float
 # ---- Possessions
 
 
-def lasting(player: Player) -> float:
+def lasting(w: EvaluationWeights, player: Player) -> float:
     """What acts in every epoch."""
-    w = WEIGHTS
     return (
         w.step * float(player.steps)
         + w.jump * float(player.jumps)
@@ -203,8 +200,7 @@ def lasting(player: Player) -> float:
     )
 
 
-def hand(player: Player, own: bool) -> float:
-    w = WEIGHTS
+def hand(w: EvaluationWeights, player: Player, own: bool) -> float:
     worth = w.unknown * float(total_of(player.hand))
     if own:
         offerings: i64 = 0
@@ -217,25 +213,25 @@ def hand(player: Player, own: bool) -> float:
     return worth + w.extra_action * float(player.extra_actions)
 
 
-def pieces(s: State, player: Player) -> float:
+def pieces(w: EvaluationWeights, s: State, player: Player) -> float:
     """Columns of the personal supply; feet also on the board, from where they come back."""
-    return WEIGHTS.foot * series(s.content.feet - player.feet_general) + WEIGHTS.column * series(player.columns_supply)
+    return w.foot * series(w, s.content.feet - player.feet_general) + w.column * series(w, player.columns_supply)
 
 
-def series(count: i64) -> float:
+def series(w: EvaluationWeights, count: i64) -> float:
     """1, and for each further one a part of the one before."""
     total = 0.0
     term = 1.0
     while count > 0:
         total += term
-        term *= WEIGHTS.spare
+        term *= w.spare
         count -= 1
     return total
 
 
 def worth(s: State, outlook: Outlook, gain: Gain) -> float:
     """What a tile or a god is worth, but for the points of the god itself."""
-    w = WEIGHTS
+    w = outlook.weights
     for_good = (
         w.step * float(gain.steps)
         + w.jump * float(gain.jumps)
@@ -287,16 +283,16 @@ def loot_worth(s: State, outlook: Outlook) -> vec[float]:
     return found
 
 
-def places(s: State, outlook: Outlook, seat: i64, loot: vec[float]) -> float:
+def places(w: EvaluationWeights, s: State, outlook: Outlook, seat: i64, loot: vec[float]) -> float:
     """How near loot and room for columns are to the player's network, as far as the feet reach."""
     player = s.players[seat]
     board = s.content.board
     hexes = s.content.peoples[s.people].loot
     total = 0.0
-    part = WEIGHTS.near_loot
+    part = w.near_loot
     near_column = 0.0
     if player.columns_supply > 0:
-        near_column = WEIGHTS.near_column * outlook.fresh
+        near_column = w.near_column * outlook.fresh
     reached = player.network[:]
     met: i64 = 0  # loot hexes that are within reach
     for feet in range(min(SIGHT, player.feet_supply) + 1):
@@ -312,8 +308,8 @@ def places(s: State, outlook: Outlook, seat: i64, loot: vec[float]) -> float:
             if s.loot[slot] != NONE and met >> slot & 1 == 0 and holds(near, hexes[slot]):
                 met |= bit(slot)
                 total += part * loot[slot]
-        part *= WEIGHTS.further
-        near_column *= WEIGHTS.further
+        part *= w.further
+        near_column *= w.further
         for row in range(board.height):
             reached[row] |= near[row] & board.foot_hexes[row]
     return total
@@ -346,7 +342,7 @@ def loot_hexes(s: State) -> Ints:
 # ---- Gods
 
 
-def near_gods(s: State, outlook: Outlook, player: Player, own: bool) -> float:
+def near_gods(w: EvaluationWeights, s: State, outlook: Outlook, player: Player, own: bool) -> float:
     """The two gods of the display that are worth most, each the less the more offerings are missing."""
     best = 0.0
     second = 0.0
@@ -356,14 +352,14 @@ def near_gods(s: State, outlook: Outlook, player: Player, own: bool) -> float:
             hope = float(s.epoch) + worth(s, outlook, god.gain)
             missing = offerings_missing(player, god, own)
             while missing > 0:
-                hope *= WEIGHTS.missing
+                hope *= w.missing
                 missing -= 1
             if hope > best:
                 second = best
                 best = hope
             else:
                 second = max(second, hope)
-    return WEIGHTS.near_god * (best + WEIGHTS.next_god * second)
+    return w.near_god * (best + w.next_god * second)
 
 
 def offerings_missing(player: Player, god: God, own: bool) -> i64:

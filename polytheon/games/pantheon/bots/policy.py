@@ -1,4 +1,5 @@
-"""What a sensible player of Pantheon tends to do: weights for playouts and for where a search looks first."""
+"""The policy for Pantheon: how likely a good player takes each option. Rollouts follow it, and a search uses it as
+prior."""
 
 from __future__ import annotations
 
@@ -7,6 +8,8 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
+from polytheon.bots.styles import PLAIN
+from polytheon.bots.weights import Lazy, WeightFile
 from polytheon.games.pantheon.bots.evaluation import Outlook, loot_hexes, worth
 from polytheon.games.pantheon.rules.actions import (
     BUY,
@@ -15,7 +18,6 @@ from polytheon.games.pantheon.rules.actions import (
     BUY_FOOT,
     CHOOSE,
     COLUMNS,
-    DIGIT,
     DISCARD,
     DRAW_ACTION,
     FOLLOW,
@@ -25,20 +27,22 @@ from polytheon.games.pantheon.rules.actions import (
     MOVE,
     OFFER,
     PAY,
+    PAYMENTS,
     PILE,
+    PURCHASES,
     RAISE,
     SPEND,
-    SPEND_DIGIT,
+    SPENDINGS,
     SUPPLY,
     SWAP,
     TAKE,
     TURN,
     WORSHIP,
 )
-from polytheon.games.pantheon.rules.board import N_HEXES, holds
+from polytheon.games.pantheon.rules.board import N_HEXES, hex_of, holds
 from polytheon.games.pantheon.rules.components import (
+    IDS,
     LOOT_HEXES,
-    MAX_RANK,
     MONEY,
     MOVEMENT,
     N_OFFERINGS,
@@ -49,115 +53,118 @@ from polytheon.games.pantheon.rules.components import (
 from polytheon.games.pantheon.rules.payment import cards_due, most_of
 from polytheon.games.pantheon.rules.placing import occupied, placing_cost
 from polytheon.games.pantheon.rules.state import Player, State, total_of
-from polytheon.games.pantheon.rules.turns import god_to_worship, own_steps
+from polytheon.games.pantheon.rules.turns import all_steps, buying_power, god_to_worship
 from polytheon.kernel.bits import Ints, bit
-from polytheon.kernel.game import likelihood
+from polytheon.kernel.game import prior_of
 
 LAYERS: Final = 3
 SIGHT: Final = 5
+STYLES: Final = ("worship", "travel", "hoard")  # what players of rollouts may be keen on
 FAR: Final = 4  # feet: as good as any greater distance
 
 
 @mypyc_attr(acyclic=True)
-class Leanings:
-    """What draws a player to an option: 0.7 more makes it twice as likely.
+class PolicyWeights:
+    """The numbers of `policy.toml`, which says what each is."""
 
-    Fitted to the chances to win that a search saw for each option in its own games.
-    """
+    def __init__(self, file: WeightFile) -> None:
+        self.draw = file.number("draw")
+        self.more_cards = file.number("more_cards")
+        self.move = file.number("move")
+        self.nowhere = file.number("nowhere")
+        self.slack = file.number("slack")
+        self.columns = file.number("columns")
+        self.feet = file.number("feet")
+        self.prey = file.number("prey")
+        self.each_foot = file.number("each_foot")
+        self.buy = file.number("buy")
+        self.few_columns = file.number("few_columns")
+        self.money = file.number("money")
+        self.one_coin = file.number("one_coin")
+        self.worship = file.number("worship")
+        self.epoch = file.number("epoch")
+        self.god = file.number("god")
+        self.cards_paid = file.number("cards_paid")
+        self.last_god = file.number("last_god")
+        self.nothing = file.number("nothing")
+        self.new_column = file.number("new_column")
+        self.near = file.row("near", 5)
+        self.dear = file.number("dear")
+        self.loot = file.number("loot")
+        self.enough = file.row("enough", 5)
+        self.enough_column = file.number("enough_column")
+        self.follow = file.number("follow")
+        self.enough_bought = file.number("enough_bought")
+        self.coin_left = file.number("coin_left")
+        self.tile = file.row("tile", 4)
+        self.tile_cards = file.number("tile_cards")
+        self.tile_upgraded = file.number("tile_upgraded")
+        self.tile_late = file.number("tile_late")
+        self.foot = file.number("foot")
+        self.feet_there = file.number("feet_there")
+        self.column = file.number("column")
+        self.columns_there = file.number("columns_there")
+        self.buy_place = file.number("buy_place")
+        self.movement = file.number("movement")
+        self.movement_there = file.number("movement_there")
+        self.offering = file.number("offering")
+        self.offering_there = file.number("offering_there")
+        self.offering_most = file.number("offering_most")
+        self.coins = file.number("coins")
+        self.more_coins = file.number("more_coins")
+        self.pile = file.number("pile")
+        self.enough_cards = file.number("enough_cards")
+        self.discarded = file.number("discarded")
+        self.paid = file.number("paid")
+        self.spent = file.number("spent")
+        self.raised = file.number("raised")
+        self.raised_cards = file.number("raised_cards")
+        self.supply_columns = file.number("supply_columns")
+        self.offered = file.number("offered")
+        self.no_swap = file.number("no_swap")
+        self.gallia_god = file.number("gallia_god")
+        self.bonus = file.by_id("bonus", IDS.tiles)
+        # What a style adds to drawing, moving, buying, worshipping
+        self.worshipping = file.row("worshipping", 4)
+        self.travelling = file.row("travelling", 4)
+        self.hoarding = file.row("hoarding", 4)
 
-    def __init__(self) -> None:
-        # Actions
-        self.draw = 0.6
-        self.more_cards = 0.1  # each one that the player draws more
-        self.move = -0.05
-        self.nowhere = -1.95  # if that reaches nothing
-        self.slack = 0.2  # each step more than it takes
-        self.columns = -0.22  # each one that could be placed, up to 3
-        self.feet = 0.05  # up to 8
-        self.prey = 0.15  # a point that loot within reach is worth
-        self.each_foot = 0.8  # leaves so much of it
-        self.buy = -0.05
-        self.few_columns = 0.65  # if there are none or one
-        self.money = 0.3
-        self.one_coin = -0.9
-        self.worship = -0.5
-        self.epoch = 0.45
-        self.god = 0.37  # a point that the god's effect is worth
-        self.cards_paid = -0.2  # each one that the god costs
-        self.last_god = 0.75  # that ends the epoch
-        self.nothing = -0.4
-        # Pieces
-        self.new_column = 2.4
-        self.near = vec[float]([1.8, -0.05, -1.65, -2.4, -3.15])  # a foot, by how many more it takes to reach something
-        self.dear = -1.1  # if another player is there
-        self.loot = 0.19  # a point that the tile is worth
-        self.enough = vec[float]([-1.9, -1.15, -1.3, 0.45, -0.75])  # to stop, by what the best foot is near to
-        self.enough_column = -0.85  # if a column could be placed
-        self.follow = -0.75  # to place anything after another player's movement, instead of drawing a card
-        # Purchases
-        self.enough_bought = -1.55
-        self.coin_left = -0.41
-        self.tile = vec[float]([0.9, -0.15, -0.35, -0.75])  # an offering tile, by rank
-        self.tile_cards = 0.08  # each card of the same offering
-        self.tile_upgraded = -0.02  # each rank that the player has of it
-        self.tile_late = -0.41  # each epoch that is over
-        self.foot = -0.85
-        self.feet_there = -0.39  # up to 5
-        self.column = 0.3
-        self.columns_there = -0.7  # up to 3
-        self.buy_place = -1.25  # a place for a piece, beside what the place is worth
-        # Cards
-        self.movement = 0.9
-        self.movement_there = -0.13  # each one in the hand
-        self.offering = -0.3
-        self.offering_there = -0.01  # each one in the hand, and each rank
-        self.offering_most = 0.2  # if there is as much of no other one
-        self.coins = 0.95  # a money card
-        self.more_coins = -0.2  # each coin beyond the first
-        self.pile = 0.4
-        self.enough_cards = -2.0
-        self.discarded = -0.05  # how much of the above counts against discarding a card
-        self.paid = -0.8  # each card for a god
-        self.spent = -0.5  # each special money card
-        # Effects
-        self.raised = 1.25  # each rank of an offering that a tile raises
-        self.raised_cards = 0.08  # each card of it
-        self.supply_columns = 1.1
-        self.offered = 1.95
-        self.no_swap = 0.8
-        self.gallia_god = 0.95
-        self.bonus = vec[float](
-            [0.3, 0.5, 0.7, -0.2, 0.7, 1.0, -0.2, 0.4, -0.4, 0.0, 0.3, 0.5, 0.0, 0.0, 0.0, -0.4]
-        )  # a bonus tile
+    def keen(self, style: i64) -> vec[float]:
+        """What a style adds to each."""
+        if style == 0:
+            return self.worshipping
+        if style == 1:
+            return self.travelling
+        return self.hoarding
 
 
-LEANINGS: Final = Leanings()
+POLICY: Final = Lazy("polytheon.games.pantheon.bots", "policy.toml", PolicyWeights)
 
 
-def weigh(s: State, me: i64, kind: i64, options: Ints, weights: Ints) -> None:
-    """How likely a sensible player takes each option."""
+def priors(s: State, me: i64, kind: i64, options: Ints, into: Ints, style: i64) -> None:
+    """Write the prior of each option, for a player of a style or a plain one."""
+    w = POLICY.get()
     if kind in (FOOT, FOLLOW):
-        weigh_pieces(s, me, kind, options, weights)
+        piece_priors(w, s, me, kind, options, into)
     elif kind == TURN:
-        weigh_turn(s, me, options, weights)
+        turn_priors(w, s, me, options, into, style)
     elif kind == BUY:
-        weigh_purchases(s, me, options, weights)
+        purchase_priors(w, s, me, options, into)
     elif kind == TAKE:
-        weigh_cards(s, me, options, weights)
+        card_priors(w, s, me, options, into)
     else:
         for i in range(len(options)):
-            weights[i] = likelihood(lean_to(s.players[me], kind, options[i]))
+            into[i] = prior_of(other_logit(w, s.players[me], kind, options[i]))
 
 
-def lean_to(player: Player, kind: i64, thing: i64) -> float:
+def other_logit(w: PolicyWeights, player: Player, kind: i64, thing: i64) -> float:
     """The smaller questions."""
-    w = LEANINGS
     if kind == PAY:
-        return w.paid * float(digits(thing, DIGIT))
+        return w.paid * float(PAYMENTS.total(thing))
     if kind == SPEND:
-        return w.spent * float(digits(thing, SPEND_DIGIT))
+        return w.spent * float(SPENDINGS.total(thing))
     if kind == DISCARD:
-        return w.discarded * lean_to_card(player, thing)
+        return w.discarded * card_logit(w, player, thing)
     if kind == RAISE:
         return w.raised * float(player.ranks[thing]) + w.raised_cards * float(player.hand[OFFERING + thing])
     if kind == CHOOSE:
@@ -173,56 +180,52 @@ def lean_to(player: Player, kind: i64, thing: i64) -> float:
     return 0.0
 
 
-def digits(number: i64, base: i64) -> i64:
-    """The sum of the digits: how many cards a payment takes."""
-    total: i64 = 0
-    while number > 0:
-        total += number % base
-        number //= base
-    return total
-
-
 # ---- Turns
 
 
-def weigh_turn(s: State, me: i64, options: Ints, weights: Ints) -> None:
+def turn_priors(w: PolicyWeights, s: State, me: i64, options: Ints, into: Ints, style: i64) -> None:
     """Worship when possible, move when that reaches something, buy pieces that are missing, else draw."""
-    w = LEANINGS
     player = s.players[me]
     outlook = Outlook(s)
     last = total_of(s.gods) == 1
     for i in range(len(options)):
         action = options[i]
+        doing: i64 = NONE
         if action >= WORSHIP:
+            doing = 3
             god = god_to_worship(s.content, action)
-            lean = w.worship + w.epoch * float(s.epoch) + w.god * worth(s, outlook, god.gain)
-            lean += w.cards_paid * float(cards_for_god(player, god))
+            logit = w.worship + w.epoch * float(s.epoch) + w.god * worth(s, outlook, god.gain)
+            logit += w.cards_paid * float(cards_for_god(player, god))
             if last:
-                lean += w.last_god
+                logit += w.last_god
         elif action == MOVE:
-            lean = lean_to_move(s, me, player, outlook)
+            doing = 1
+            logit = move_logit(w, s, me, player, outlook)
         elif action == BUY_ACTION:
-            lean = lean_to_buy(player)
+            doing = 2
+            logit = buy_logit(w, player)
         elif action == DRAW_ACTION:
-            lean = w.draw + w.more_cards * float(player.draws)
+            doing = 0
+            logit = w.draw + w.more_cards * float(player.draws)
         else:
-            lean = w.nothing
-        weights[i] = likelihood(lean)
+            logit = w.nothing
+        if style != PLAIN and doing != NONE:
+            logit += w.keen(style)[doing]
+        into[i] = prior_of(logit)
 
 
-def lean_to_move(s: State, me: i64, player: Player, outlook: Outlook) -> float:
+def move_logit(w: PolicyWeights, s: State, me: i64, player: Player, outlook: Outlook) -> float:
     """Most if loot or a column hex is within reach."""
-    w = LEANINGS
-    steps = s.content.big_foot + own_steps(s, me)
+    steps = all_steps(s.content, s.players[me], s.content.big_foot)
     feet = nearest(s, me, min(steps, SIGHT))
-    lean = w.move + w.columns * float(min(player.columns_supply, 3)) + w.feet * float(min(player.feet_supply, 8))
+    logit = w.move + w.columns * float(min(player.columns_supply, 3)) + w.feet * float(min(player.feet_supply, 8))
     if feet >= SIGHT or feet > player.feet_supply:
-        return lean + w.nowhere
-    return lean + w.slack * float(steps - feet) + w.prey * prey(s, me, outlook, min(steps, player.feet_supply))
+        return logit + w.nowhere
+    return logit + w.slack * float(steps - feet) + w.prey * prey(w, s, me, outlook, min(steps, player.feet_supply))
 
 
-def prey(s: State, me: i64, outlook: Outlook, feet: i64) -> float:
-    """What the loot is worth that so many feet can reach, the farther the less."""
+def prey(w: PolicyWeights, s: State, me: i64, outlook: Outlook, feet: i64) -> float:
+    """The worth of the loot within reach of the player's feet; distant loot counts less."""
     board = s.content.board
     hexes = s.content.peoples[s.people].loot
     reached = s.players[me].network[:]
@@ -231,7 +234,7 @@ def prey(s: State, me: i64, outlook: Outlook, feet: i64) -> float:
     met: i64 = 0
     for _n in range(min(feet, SIGHT)):
         near = board.around(reached)
-        part *= LEANINGS.each_foot
+        part *= w.each_foot
         for slot in range(LOOT_HEXES):
             if s.loot[slot] != NONE and met >> slot & 1 == 0 and holds(near, hexes[slot]):
                 met |= bit(slot)
@@ -241,16 +244,15 @@ def prey(s: State, me: i64, outlook: Outlook, feet: i64) -> float:
     return total
 
 
-def lean_to_buy(player: Player) -> float:
+def buy_logit(w: PolicyWeights, player: Player) -> float:
     """Pieces that are missing, or money enough for offering tiles."""
-    w = LEANINGS
-    money = player.money + player.hand_money()
-    lean = w.buy + w.money * float(money)
+    money = buying_power(player)
+    logit = w.buy + w.money * float(money)
     if player.columns_supply < 2:
-        lean += w.few_columns
+        logit += w.few_columns
     if money == 1:
-        lean += w.one_coin
-    return lean
+        logit += w.one_coin
+    return logit
 
 
 def cards_for_god(player: Player, god: God) -> i64:
@@ -281,7 +283,7 @@ def nearest(s: State, me: i64, steps: i64) -> i64:
 
 
 def goals_of(s: State, me: i64) -> Ints:
-    """Hexes worth a foot: those with loot and, for who has columns, those beside another column hex with room."""
+    """Hexes worth a foot: those with loot and, for whoever has columns, those beside another column hex with room."""
     board = s.content.board
     player = s.players[me]
     goals = loot_hexes(s)
@@ -299,9 +301,8 @@ def goals_of(s: State, me: i64) -> Ints:
 # ---- Pieces
 
 
-def weigh_pieces(s: State, me: i64, kind: i64, options: Ints, weights: Ints) -> None:
+def piece_priors(w: PolicyWeights, s: State, me: i64, kind: i64, options: Ints, into: Ints) -> None:
     """Columns first, then loot, then feet that come nearer to either; enough if nothing is near."""
-    w = LEANINGS
     nearness = layers(s, me)
     least: i64 = FAR
     column = False
@@ -312,30 +313,29 @@ def weigh_pieces(s: State, me: i64, kind: i64, options: Ints, weights: Ints) -> 
             stop = i
         else:
             feet = distance(s, me, piece, nearness)
-            weights[i] = likelihood(lean_to_piece(s, me, piece, feet))
+            into[i] = prior_of(piece_logit(w, s, me, piece, feet))
             column = column or piece >= N_HEXES
             least = min(least, feet)
     if stop != NONE:
-        lean = w.enough[least]
+        logit = w.enough[least]
         if column:
-            lean += w.enough_column
+            logit += w.enough_column
         if kind == FOLLOW:
-            lean -= w.follow
-        weights[stop] = likelihood(lean)
+            logit -= w.follow
+        into[stop] = prior_of(logit)
 
 
-def lean_to_piece(s: State, me: i64, piece: i64, feet: i64) -> float:
-    """A foot (hex), from where it takes so many more to reach something, or a column (hex + N_HEXES)."""
-    w = LEANINGS
+def piece_logit(w: PolicyWeights, s: State, me: i64, piece: i64, feet: i64) -> float:
+    """A foot (hex) that is `feet` more feet away from its goal, or a column (hex + N_HEXES)."""
     if piece >= N_HEXES:
-        lean = w.new_column
+        logit = w.new_column
     else:
-        lean = w.near[feet]
+        logit = w.near[feet]
         if feet == 0:
-            lean += w.loot * loot_on(s, piece)
-    if placing_cost(s, me, piece % N_HEXES) > s.content.place_price:
-        lean += w.dear
-    return lean
+            logit += w.loot * loot_on(s, piece)
+    if placing_cost(s, me, hex_of(piece)) > s.content.place_price:
+        logit += w.dear
+    return logit
 
 
 def loot_on(s: State, place: i64) -> float:
@@ -373,29 +373,28 @@ def layers(s: State, me: i64) -> list[Ints]:
 # ---- Purchases and cards
 
 
-def weigh_purchases(s: State, me: i64, options: Ints, weights: Ints) -> None:
+def purchase_priors(w: PolicyWeights, s: State, me: i64, options: Ints, into: Ints) -> None:
     """Columns on the board, pieces that are missing, offering tiles."""
-    w = LEANINGS
     player = s.players[me]
     nearness = layers(s, me)
     for i in range(len(options)):
         bought = options[i]
         if bought < 0:
-            lean = w.enough_bought + w.coin_left * float(s.left)
+            logit = w.enough_bought + w.coin_left * float(s.left)
         elif bought < BUY_FOOT:
-            lean = lean_to_tile(s, player, bought // MAX_RANK, bought % MAX_RANK)
+            offering, rank = PURCHASES.pair(bought)
+            logit = tile_logit(w, s, player, offering, rank)
         elif bought == BUY_FOOT:
-            lean = w.foot + w.feet_there * float(min(player.feet_supply, 5))
+            logit = w.foot + w.feet_there * float(min(player.feet_supply, 5))
         elif bought == BUY_COLUMN:
-            lean = w.column + w.columns_there * float(min(player.columns_supply, 3))
+            logit = w.column + w.columns_there * float(min(player.columns_supply, 3))
         else:
             piece = bought + BUY - FOOT
-            lean = w.buy_place + lean_to_piece(s, me, piece, distance(s, me, piece, nearness))
-        weights[i] = likelihood(lean)
+            logit = w.buy_place + piece_logit(w, s, me, piece, distance(s, me, piece, nearness))
+        into[i] = prior_of(logit)
 
 
-def lean_to_tile(s: State, player: Player, offering: i64, rank: i64) -> float:
-    w = LEANINGS
+def tile_logit(w: PolicyWeights, s: State, player: Player, offering: i64, rank: i64) -> float:
     return (
         w.tile[rank]
         + w.tile_cards * float(player.hand[OFFERING + offering])
@@ -404,21 +403,19 @@ def lean_to_tile(s: State, player: Player, offering: i64, rank: i64) -> float:
     )
 
 
-def weigh_cards(s: State, me: i64, options: Ints, weights: Ints) -> None:
-    w = LEANINGS
+def card_priors(w: PolicyWeights, s: State, me: i64, options: Ints, into: Ints) -> None:
     for i in range(len(options)):
         if options[i] < 0:
-            lean = w.enough_cards
+            logit = w.enough_cards
         elif options[i] == PILE:
-            lean = w.pile
+            logit = w.pile
         else:
-            lean = lean_to_card(s.players[me], options[i])
-        weights[i] = likelihood(lean)
+            logit = card_logit(w, s.players[me], options[i])
+        into[i] = prior_of(logit)
 
 
-def lean_to_card(player: Player, card: i64) -> float:
-    """Movement while there is little of it; offerings of which there are more; money by its worth."""
-    w = LEANINGS
+def card_logit(w: PolicyWeights, player: Player, card: i64) -> float:
+    """Movement while there is little of it; plentiful offerings; money by its worth."""
     if card == MOVEMENT:
         return w.movement + w.movement_there * float(player.hand[MOVEMENT])
     if card >= MONEY:
@@ -427,7 +424,7 @@ def lean_to_card(player: Player, card: i64) -> float:
     most: i64 = 0
     for other in range(N_OFFERINGS):
         most = max(most, player.hand[OFFERING + other] + player.ranks[other])
-    lean = w.offering + w.offering_there * float(there)
+    logit = w.offering + w.offering_there * float(there)
     if there == most:
-        lean += w.offering_most
-    return lean
+        logit += w.offering_most
+    return logit

@@ -1,60 +1,99 @@
-"""The action space and what luck can bring: fixed numbers, append-only, with their names.
+"""The action space and what chance can bring: fixed numbers, append-only, declared with their names and fields.
 
 A kind is where its numbers begin; `kind + thing` is the action. The rules ask by kind and get the thing back. Where a
-player may stop, the thing `-kind` stands for the action 0, "enough".
+player may stop, the thing `-kind` stands for the action 0, "enough". Some questions are answered by several kinds in a
+row, as things of the first.
 """
 
 from __future__ import annotations
 
 from typing import Final
 
+from mypy_extensions import i64
+
 from polytheon.games.pantheon.rules.board import N_HEXES, hex_name
-from polytheon.games.pantheon.rules.components import IDS, MAX_COSTS, MAX_NUMBER, MAX_RANK, N_VALUES, Ids
-from polytheon.kernel.game import Names
+from polytheon.games.pantheon.rules.components import IDS, MAX_COSTS, MAX_NUMBER, MAX_RANK, N_VALUES
+from polytheon.kernel.space import Amounts, Labelled, Space
+
+SEATS: Final = range(4)
+HEXES: Final = [hex_name(place) for place in range(N_HEXES)]
+RANKS: Final = range(1, MAX_RANK + 1)
+COPIES: Final = range(1, MAX_COSTS + 1)  # of a god, by which of its costs they show
+VALUES: Final = range(1, N_VALUES + 1)  # of demigods
+MOST_PIECES: Final = 12  # of a kind in a swap
+PIECES: Final = ("feet", "columns")
+SPECIAL: Final = range(2, 6)  # values of the special money cards, two of each
+
+PAYMENTS: Final = Amounts(IDS.offerings, [MAX_NUMBER] * len(IDS.offerings))  # of offering cards
+SPENDINGS: Final = Amounts([str(value) for value in SPECIAL], [2] * len(SPECIAL))  # of special money cards
+
+
+def payments() -> list[Labelled]:
+    """Offering cards that are paid: "nothing", "1 gift", ..., "2 gift + 1 dancer", ..."""
+    found = []
+    for number in range(int(PAYMENTS.size)):
+        cards = PAYMENTS.values(number)
+        found.append(Labelled(" + ".join(f"{n} {card}" for card, n in cards.items()) or "nothing", cards))
+    return found
+
+
+def spendings() -> list[Labelled]:
+    """Special money cards that are spent: "1s", "2", "2+2", ..., "3+5", ...; cards of 1 fill up the sum."""
+    found = []
+    for number in range(int(SPENDINGS.size)):
+        values = [int(value) for value, n in SPENDINGS.values(number).items() for _ in range(n)]
+        found.append(Labelled("+".join(map(str, values)) or "1s", values))
+    return found
+
 
 # Decisions
+ACTIONS: Final = Space("enough")
 FOLLOW: Final = 0  # a follower's first piece: one of FOOT, COLUMN; "enough" draws a card
-TURN: Final = 1
-MOVE: Final = 0  # things of TURN
-BUY_ACTION: Final = 1
-DRAW_ACTION: Final = 2
-WORSHIP: Final = 3  # + god
-BUY: Final = 15  # + 4 * offering + rank - 1, then the pieces; placing them is FOOT and COLUMN
-BUY_FOOT: Final = 16  # things of BUY
-BUY_COLUMN: Final = 17
-FOOT: Final = 33  # + hex
-COLUMN: Final = 449  # + hex
-PAY: Final = 865  # + cards of each offering as the digits of a number
-DIGIT: Final = 7
-SPEND: Final = 3266  # + special money cards of each value as the digits of a number; cards of 1 fill up
-SPEND_DIGIT: Final = 3
-SPENDINGS: Final = 81
-TAKE: Final = 3347  # + card of the display, or the pile
-PILE: Final = 10  # a thing of TAKE
-RESOLVE: Final = 3358  # + tile
-RAISE: Final = 3374  # + offering
-SUPPLY: Final = 3378
-COLUMNS: Final = 0  # things of SUPPLY
+TURN: Final[i64] = ACTIONS.add("move")  # the first of five kinds: MOVE, BUY_ACTION, DRAW_ACTION, WORSHIP, WORSHIP_COPY
+MOVE: Final = 0
+BUY_ACTION: Final[i64] = ACTIONS.add("buy", "shop") - TURN
+DRAW_ACTION: Final[i64] = ACTIONS.add("draw") - TURN
+WORSHIP: Final[i64] = ACTIONS.add("worship {god}", god=IDS.gods) - TURN
+BUY: Final[i64] = ACTIONS.add("buy {offering} {rank}", offering=IDS.offerings, rank=RANKS)  # then come the pieces
+BUY_FOOT: Final[i64] = ACTIONS.add("buy foot", "buy_foot") - BUY
+BUY_COLUMN: Final[i64] = ACTIONS.add("buy column", "buy_column") - BUY
+FOOT: Final[i64] = ACTIONS.add("foot {hex}", hex=HEXES)
+COLUMN: Final[i64] = ACTIONS.add("column {hex}", hex=HEXES)
+PAY: Final[i64] = ACTIONS.add("pay {cards}", cards=payments())
+SPEND: Final[i64] = ACTIONS.add("spend {cards}", cards=spendings())
+TAKE: Final[i64] = ACTIONS.add("take {card}", card=IDS.cards)  # of the display
+PILE: Final[i64] = ACTIONS.add("take from pile", "take_pile") - TAKE
+RESOLVE: Final[i64] = ACTIONS.add("resolve {tile}", tile=IDS.tiles)
+RAISE: Final[i64] = ACTIONS.add("raise {offering}", offering=IDS.offerings)
+SUPPLY: Final[i64] = ACTIONS.add("supply {pieces}", pieces=PIECES[::-1])
+COLUMNS: Final = 0
 FEET: Final = 1
-SWAP: Final = 3380  # + number of feet for columns - 1, or 12 + number of columns for feet - 1
-GALLIA: Final = 3404
-CARDS_DRAWN: Final = 0  # things of GALLIA
-GOD_REVEALED: Final = 1
-OFFER: Final = 3406  # + offering
-DISCARD: Final = 3410  # + card
-CHOOSE: Final = 3420  # + tile
-WORSHIP_COPY: Final = 3435  # a thing of TURN: + 6 * god + cost, where the tiles of a god differ in cost
+SWAP: Final[i64] = ACTIONS.add("swap {count} {pieces}", pieces=PIECES, count=range(1, MOST_PIECES + 1))
+SWAP_FEET: Final = 0
+SWAP_COLUMNS: Final = 1
+GALLIA: Final[i64] = ACTIONS.add("draw cards", "draw_cards")
+CARDS_DRAWN: Final = 0
+GOD_REVEALED: Final[i64] = ACTIONS.add("reveal god", "reveal_god") - GALLIA
+OFFER: Final[i64] = ACTIONS.add("offer {offering}", offering=IDS.offerings)
+DISCARD: Final[i64] = ACTIONS.add("discard {card}", card=IDS.cards)
+CHOOSE: Final[i64] = ACTIONS.add("choose {tile}", tile=IDS.tiles)
+WORSHIP_COPY: Final[i64] = ACTIONS.add("worship {god} {copy}", god=IDS.gods, copy=COPIES) - TURN  # where they differ
 
-# Luck
-FIRST_PLAYER: Final = 0
-PEOPLE_TURNED: Final = 4
-GOD_TURNED: Final = 12
-LOOT_LAID: Final = 23
-DEMIGOD_TURNED: Final = 39  # + value - 1
-CARD_DRAWN: Final = 45
-BONUS_DEALT: Final = 55
-DEMIGOD_SHOWN: Final = 71  # + value - 1
-COPY_TURNED: Final = 77  # + 6 * god + cost; for all gods, if the tiles of any differ in cost
+PURCHASES: Final = ACTIONS.kind(int(BUY))
+SWAPS: Final = ACTIONS.kind(int(SWAP))
+GOD_COPIES: Final = ACTIONS.kind(int(TURN + WORSHIP_COPY))
+
+# Chance
+OUTCOMES: Final = Space()
+FIRST_PLAYER: Final[i64] = OUTCOMES.add("first {seat}", seat=SEATS)
+PEOPLE_TURNED: Final[i64] = OUTCOMES.add("people {people}", people=IDS.peoples)
+GOD_TURNED: Final[i64] = OUTCOMES.add("god {god}", god=IDS.gods)
+LOOT_LAID: Final[i64] = OUTCOMES.add("loot {tile}", tile=IDS.tiles)
+DEMIGOD_TURNED: Final[i64] = OUTCOMES.add("demigod {value}", value=VALUES)
+CARD_DRAWN: Final[i64] = OUTCOMES.add("card {card}", card=IDS.cards)
+BONUS_DEALT: Final[i64] = OUTCOMES.add("bonus {tile}", tile=IDS.tiles)
+DEMIGOD_SHOWN: Final[i64] = OUTCOMES.add("shown {value}", value=VALUES)
+COPY_TURNED: Final[i64] = OUTCOMES.add("god {god} {copy}", god=IDS.gods, copy=COPIES)  # if the tiles of any differ
 
 QUESTIONS: Final = {
     FOLLOW: "follow",
@@ -75,77 +114,12 @@ QUESTIONS: Final = {
     CHOOSE: "choose",
 }
 
-
-def prefixed(verb: str, things: list[str]) -> list[str]:
-    return [f"{verb} {thing}" for thing in things]
-
-
-def numbers(first: int, last: int) -> list[str]:
-    return [str(n) for n in range(first, last + 1)]
-
-
-def copies(ids: Ids) -> list[str]:
-    """ "surparit 1", "surparit 2", ...: god tiles by kind and by which of its costs they show."""
-    return [f"{god} {copy}" for god in ids.gods for copy in range(1, MAX_COSTS + 1)]
-
-
-def payments(offerings: list[str]) -> list[str]:
-    """ "pay nothing", "pay 1 gift", ..., "pay 2 gift + 1 dancer", ..."""
-    names = []
-    for code in range((MAX_NUMBER + 1) ** len(offerings)):
-        digits = [code // DIGIT**i % DIGIT for i in range(len(offerings))]
-        parts = [f"{digit} {offering}" for digit, offering in zip(digits, offerings) if digit]
-        names.append("pay " + (" + ".join(parts) or "nothing"))
-    return names
-
-
-def spendings() -> list[str]:
-    """ "spend 1s", "spend 2", "spend 2+2", ..., "spend 3+5", ...: the special money cards; 1s fill up the sum."""
-    names = []
-    for code in range(SPENDINGS):
-        values = [str(value) for value in range(2, 6) for _ in range(code // SPEND_DIGIT ** (value - 2) % SPEND_DIGIT)]
-        names.append("spend " + ("+".join(values) or "1s"))
-    return names
-
-
-def action_names(ids: Ids) -> Names:
-    hexes = [hex_name(place) for place in range(N_HEXES)]
-    ranks = [f"{offering} {rank}" for offering in ids.offerings for rank in range(1, MAX_RANK + 1)]
-    swaps = [f"{n} {pieces}" for pieces in ("feet", "columns") for n in range(1, 13)]
-    names = Names("enough")
-    names.add(TURN, "turn", ["move", "buy", "draw", *prefixed("worship", ids.gods)])
-    names.add(BUY, "buy", prefixed("buy", [*ranks, "foot", "column"]))
-    names.add(FOOT, "foot", prefixed("foot", hexes))
-    names.add(COLUMN, "column", prefixed("column", hexes))
-    names.add(PAY, "pay", payments(ids.offerings))
-    names.add(SPEND, "spend", spendings())
-    names.add(TAKE, "take", [*prefixed("take", ids.cards), "take from pile"])
-    names.add(RESOLVE, "resolve", prefixed("resolve", ids.tiles))
-    names.add(RAISE, "raise", prefixed("raise", ids.offerings))
-    names.add(SUPPLY, "supply", prefixed("supply", ["columns", "feet"]))
-    names.add(SWAP, "swap", prefixed("swap", swaps))
-    names.add(GALLIA, "gallia", ["draw cards", "reveal god"])
-    names.add(OFFER, "offer", prefixed("offer", ids.offerings))
-    names.add(DISCARD, "discard", prefixed("discard", ids.cards))
-    names.add(CHOOSE, "choose", prefixed("choose", ids.tiles))
-    names.add(TURN + WORSHIP_COPY, "turn", prefixed("worship", copies(ids)))
-    return names
-
-
-def outcome_names(ids: Ids) -> Names:
-    values = numbers(1, N_VALUES)
-    names = Names()
-    names.add(FIRST_PLAYER, "first", prefixed("first", numbers(0, 3)))
-    names.add(PEOPLE_TURNED, "people", prefixed("people", ids.peoples))
-    names.add(GOD_TURNED, "god", prefixed("god", ids.gods))
-    names.add(LOOT_LAID, "loot", prefixed("loot", ids.tiles))
-    names.add(DEMIGOD_TURNED, "demigod", prefixed("demigod", values))
-    names.add(CARD_DRAWN, "card", prefixed("card", ids.cards))
-    names.add(BONUS_DEALT, "bonus", prefixed("bonus", ids.tiles))
-    names.add(DEMIGOD_SHOWN, "shown", prefixed("shown", values))
-    names.add(COPY_TURNED, "god", prefixed("god", copies(ids)))
-    return names
-
-
-ACTIONS: Final = action_names(IDS)
-OUTCOMES: Final = outcome_names(IDS)
+# Kinds that answer a question besides its own
+ANSWERS: Final[dict[int, tuple[int, ...]]] = {
+    int(FOLLOW): (int(FOOT), int(COLUMN)),
+    int(TURN): tuple(int(TURN + thing) for thing in (MOVE, BUY_ACTION, DRAW_ACTION, WORSHIP, WORSHIP_COPY)),
+    int(BUY): (int(BUY), int(BUY + BUY_FOOT), int(BUY + BUY_COLUMN), int(FOOT), int(COLUMN)),
+    int(FOOT): (int(FOOT), int(COLUMN)),
+    int(TAKE): (int(TAKE), int(TAKE + PILE)),
+    int(GALLIA): (int(GALLIA), int(GALLIA + GOD_REVEALED)),
+}

@@ -32,6 +32,11 @@ ODD_COLUMNS: Final = 0x2AAAAAA
 TERRAINS: Final = LAND + SEA + COLUMN_ON_LAND + COLUMN_AT_SEA + NO_HEX
 
 
+def hex_of(piece: i64) -> i64:
+    """The hex of a piece to be placed: feet are numbered by their hexes, and columns after all feet."""
+    return piece % N_HEXES
+
+
 def hex_name(place: int) -> str:
     """The name of a hex, such as C5."""
     return chr(ord("A") + place % WIDTH) + str(place // WIDTH + 1)

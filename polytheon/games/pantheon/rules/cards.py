@@ -17,7 +17,10 @@ def draw_cards(s: State, me: i64, count: i64) -> None:
 
 
 def draw_card(s: State, me: i64) -> None:
-    """Draw one card from the pile, which only the player sees; if need be all hands are called in first."""
+    """Draw one card from the pile, which only the player sees; if need be all hands are called in first.
+
+    Rules 8.4, 8.7.
+    """
     if not pile_ready(s):
         call_in_hands(s)
         if not pile_ready(s):
@@ -33,8 +36,13 @@ def can_draw(s: State) -> bool:
     return any(total_of(player.hand) > 0 for player in s.players)
 
 
+def cards_to_come(s: State, count: i64) -> i64:
+    """How many of some cards the pile and the discards can bring."""
+    return min(count, total_of(s.pile) + total_of(s.discards))
+
+
 def pile_ready(s: State) -> bool:
-    """Whether the pile has a card; an empty one is made anew of the discards."""
+    """Whether the pile has a card; an empty one is rebuilt of the discards. Rules 8.3, 16.31."""
     if total_of(s.pile) > 0:
         return True
     if total_of(s.discards) == 0:
@@ -54,7 +62,7 @@ def leave_pile(s: State) -> i64:
 
 
 def call_in_hands(s: State) -> None:
-    """Pile and discards are empty and a card is due: all hands are shuffled into a new pile."""
+    """Pile and discards are empty and a card is due: all hands are shuffled into a new pile. Rules 8.4, 16.30."""
     for player in s.players:
         move_all(player.hand, s.pile)
         for card in range(N_CARDS):
@@ -70,7 +78,7 @@ def move_all(source: Ints, target: Ints) -> None:
 
 
 def fill_display(s: State) -> None:
-    """Open cards until the display is full, as far as pile and discards reach."""
+    """Open cards until the display is full, as far as pile and discards reach. Rules 8.5, 16.29."""
     missing = s.content.display_size - total_of(s.display)
     while missing > 0 and pile_ready(s):
         s.display[leave_pile(s)] += 1
@@ -78,7 +86,7 @@ def fill_display(s: State) -> None:
 
 
 def take_from_display(s: State, me: i64, card: i64) -> None:
-    """Take an open card; everybody sees it, and the next one is opened at once."""
+    """Take an open card; everybody sees it, and the next one is opened at once. Rules 8.1, 14.2."""
     s.display[card] -= 1
     s.players[me].hand[card] += 1
     s.players[me].known[card] += 1
@@ -94,7 +102,7 @@ def discard(s: State, me: i64, card: i64, count: i64) -> None:
 
 
 def take_special_money(s: State, me: i64) -> None:
-    """Take the top card of the special money, if one is left."""
+    """Take the top card of the special money, if one is left. Rules 12.6, 13.3."""
     card = top_money(s)
     if card != NONE:
         s.special_money[card] -= 1
@@ -103,7 +111,10 @@ def take_special_money(s: State, me: i64) -> None:
 
 
 def top_money(s: State) -> i64:
-    """The card on top of the special money: the smallest or, once the stack is turned over, the largest."""
+    """The card on top of the special money: the smallest or, once the stack is turned over, the largest.
+
+    Rules 2.3, 11.6.
+    """
     top: i64 = NONE
     for card in range(N_CARDS):
         if s.special_money[card] > 0:

@@ -27,6 +27,7 @@ from polytheon.kernel import content as kernel
 from polytheon.kernel.bits import Ints, bit
 from polytheon.kernel.content import Data, Value
 from polytheon.kernel.schema import Either, Fields, Flag, Many, Schema, Section, Whole, Word, brief
+from polytheon.kernel.space import Value as Amount
 
 if TYPE_CHECKING:
     from polytheon.games.pantheon.rules.state import State
@@ -57,6 +58,11 @@ FROM_GOD: Final = 2
 NONE: Final = -1
 
 
+def worth_of(card: str) -> int:
+    """What a money card is worth."""
+    return CARDS.index(card) - MONEY + 1
+
+
 @mypyc_attr(acyclic=True)
 class Effect:
     """Something that a god, a tile or a people does for a player, once."""
@@ -64,10 +70,35 @@ class Effect:
     def resolve(self, s: State, me: i64, origin: i64) -> None:
         raise NotImplementedError
 
+    def promise(self, s: State, me: i64, origin: i64, gained: Gained) -> None:
+        """Add what it would bring for certain; nothing where chance or another question decides."""
+
+
+@mypyc_attr(acyclic=True)
+class Gained:
+    """What something is certain to bring a player at once, by the names of the rules."""
+
+    def __init__(self) -> None:
+        self.found: Final[dict[str, Amount]] = {}
+        self.cards: Final[dict[str, int]] = {}
+        self.lasting: Final[dict[str, int]] = {}  # from now on in every movement, Buy, Draw, ...
+
+    def add(self, what: str, count: i64) -> None:
+        before = self.found.get(what, 0)
+        if count > 0 and isinstance(before, int):
+            self.found[what] = before + count
+
+    def data(self) -> dict[str, Amount]:
+        if self.cards:
+            self.found["cards"] = self.cards
+        if self.lasting:
+            self.found["lasting"] = self.lasting
+        return self.found
+
 
 @mypyc_attr(acyclic=True)
 class Gain:
-    """How much of everything a god or a tile brings, for who has to judge it before it acts."""
+    """How much of everything a god or a tile brings, for whoever has to judge it before it acts."""
 
     def __init__(self, row: Data) -> None:
         self.gods: Final[i64] = row.get("gods", 0)
@@ -102,8 +133,13 @@ class God:
         self.cards_only: Final[bool] = row.get("cards_only", False)
         self.demigods: Final[i64] = row.get("demigods", 0)
         self.gain: Final = Gain(row)
-        self.kept: Final = not any(key in row for key in ("gods", "demigods", "special_money"))
+        self.kept: Final = not acts_once(row)
         self.effects: Final = vec[Effect](effects)
+
+
+def acts_once(row: Data) -> bool:
+    """Whether a god acts once and leaves the game."""
+    return any(key in row for key in ("gods", "demigods", "special_money"))
 
 
 class GodTile(NamedTuple):
@@ -177,6 +213,10 @@ class Content(kernel.Content):
         self.peoples: Final = vec[People](peoples)
         self.gods: Final = vec[God](gods)
         self.tiles: Final = vec[Tile](tiles)
+        self.homes: Final = {IDS.peoples[people.number]: hex_name(people.home) for people in peoples}
+        self.loot_hexes: Final = {
+            IDS.peoples[people.number]: [hex_name(place) for place in people.loot] for people in peoples
+        }
         self.god_counts: Final[Ints] = ints([god.count for god in gods])
         self.god_ids: Final = [IDS.gods[god.kind] for god in gods]
         self.god_names: Final = [god_name(god) for god in gods]
@@ -211,7 +251,8 @@ class Content(kernel.Content):
         self.scored: Final[i64] = sum([bit(epoch) for epoch in data["epochs"]["scored"]])  # a set of epochs
         self.closing_points: Final[i64] = data["epochs"]["closing_points"]
         self.turn_limit: Final[i64] = data["epochs"]["turn_limit"]
-        self.column_points: Final[Ints] = ints(column_points(data["scoring"], pieces["columns"]))
+        self.column_each: Final[Ints] = ints(column_each(data["scoring"], pieces["columns"]))
+        self.column_points: Final[Ints] = ints([count * each for count, each in enumerate(self.column_each)])
 
     def printed(self, field: str, value: Any) -> Any:
         """The map hex by hex."""
@@ -260,10 +301,10 @@ def rank_prices(offerings: Data) -> list[int]:
     return found
 
 
-def column_points(scoring: Data, columns: int) -> list[int]:
-    """What 0, 1, 2, ... columns on the board are worth together."""
+def column_each(scoring: Data, columns: int) -> list[int]:
+    """What each of 0, 1, 2, ... columns on the board is worth."""
     steps = list(zip(scoring["columns_from"], scoring["points_each"]))
-    return [count * max([each for first, each in steps if count >= first], default=0) for count in range(columns + 1)]
+    return [max([each for first, each in steps if count >= first], default=0) for count in range(columns + 1)]
 
 
 def ints(values: Iterable[int]) -> Ints:
@@ -320,7 +361,8 @@ class MapRow(Schema):
         if len(value) > WIDTH:
             return f"must have at most {WIDTH} hexes, not {len(value)}"
         strange = [mark for mark in value if mark not in TERRAINS]
-        return f"has a strange mark, {strange[0]!r}; known are {', '.join(map(repr, TERRAINS))}" if strange else ""
+        known = ", ".join([brief(mark) for mark in TERRAINS])
+        return f"has a strange mark, {brief(strange[0])}; known are {known}" if strange else ""
 
     def says(self) -> str:
         return "a row of signs"

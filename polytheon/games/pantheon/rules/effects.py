@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from librt.vecs import append, vec
 from mypy_extensions import i64, mypyc_attr
 
@@ -18,27 +16,38 @@ from polytheon.games.pantheon.rules.actions import (
     OFFER,
     SUPPLY,
     SWAP,
+    SWAP_COLUMNS,
+    SWAP_FEET,
+    SWAPS,
 )
 from polytheon.games.pantheon.rules.board import WIDTH
-from polytheon.games.pantheon.rules.cards import discard, draw_cards, take_special_money
+from polytheon.games.pantheon.rules.cards import cards_to_come, discard, draw_cards, take_special_money, top_money
 from polytheon.games.pantheon.rules.components import (
     FROM_BOARD,
     FROM_GOD,
     FROM_PILE,
+    IDS,
+    MAX_RANK,
     N_CARDS,
     N_OFFERINGS,
     NONE,
     OFFERING,
     Effect,
+    Gained,
 )
 from polytheon.games.pantheon.rules.gains import (
     SOURCE_GOD,
+    columns_to_gain,
+    feet_to_gain,
     gain_columns,
     gain_feet,
     gain_god,
+    god_points,
+    gods_to_turn,
+    highest_demigods,
     raise_offering,
-    take_demigod_of_board,
     take_demigod_of_pile,
+    take_demigods_of_board,
     turn_god,
 )
 from polytheon.games.pantheon.rules.payment import cards_due, offerings_of
@@ -46,14 +55,15 @@ from polytheon.games.pantheon.rules.placing import append_row, found_column, occ
 from polytheon.games.pantheon.rules.state import State, total_of
 from polytheon.games.pantheon.rules.turns import purchase
 
-MOST_PIECES: Final = 12  # of a kind in a swap
-
 # ---- Gods and tiles that act once
 
 
 @mypyc_attr(acyclic=True)
 class TakeGod(Effect):
-    """Take the top god of the pile with points and effect (Surparit, god tile); one that Surparit brought does not."""
+    """Take the top god of the pile with points and effect (Surparit, god tile); one that Surparit brought does not.
+
+    Rules 12.4, 13.1.
+    """
 
     def __init__(self, brought: i64) -> None:
         self.brought = brought  # the origin of the god that is taken
@@ -65,33 +75,57 @@ class TakeGod(Effect):
         if god != NONE:
             gain_god(s, me, god, self.brought)
 
+    def promise(self, s: State, me: i64, origin: i64, gained: Gained) -> None:
+        if origin != FROM_GOD and gods_to_turn(s):
+            gained.add("gods", 1)
+            gained.add("points", god_points(s))
+
 
 @mypyc_attr(acyclic=True)
 class TakeDemigods(Effect):
-    """Take the highest demigods on the board or, if this was drawn from a pile, the top ones of theirs."""
+    """Take the highest demigods on the board or, if this was drawn from a pile, the top ones of theirs.
+
+    Rules 12.3, 13.2.
+    """
 
     def __init__(self, count: i64) -> None:
         self.count = count
 
     def resolve(self, s: State, me: i64, origin: i64) -> None:
-        for _ in range(self.count):
-            if origin == FROM_BOARD:
-                take_demigod_of_board(s, me)
-            else:
+        if origin == FROM_BOARD:
+            take_demigods_of_board(s, me, self.count)
+        else:
+            for _ in range(self.count):
                 take_demigod_of_pile(s, me)
+
+    def promise(self, s: State, me: i64, origin: i64, gained: Gained) -> None:
+        if origin == FROM_BOARD:
+            values: list[int] = [value + 1 for value in highest_demigods(s, self.count)]
+            if values:
+                gained.found["demigods"] = values
+        else:
+            gained.add("secret_demigods", min(self.count, total_of(s.demigod_bag)))
 
 
 @mypyc_attr(acyclic=True)
 class SpecialMoney(Effect):
-    """Take the top card of the special money (Taksator, money tile)."""
+    """Take the top card of the special money (Taksator, money tile). Rules 12.6, 13.3."""
 
     def resolve(self, s: State, me: i64, origin: i64) -> None:
         take_special_money(s, me)
 
+    def promise(self, s: State, me: i64, origin: i64, gained: Gained) -> None:
+        card = top_money(s)
+        if card != NONE:
+            gained.cards[IDS.cards[card]] = 1
+
 
 @mypyc_attr(acyclic=True)
 class RaiseOffering(Effect):
-    """Raise an offering tile by one rank or take one of rank 1, several times in a row (offering tiles, Iberia)."""
+    """Raise an offering tile by one rank or take one of rank 1, several times in a row (offering tiles, Iberia).
+
+    Rules 11.9, 12.8.
+    """
 
     def __init__(self, times: i64) -> None:
         self.times = times
@@ -100,10 +134,13 @@ class RaiseOffering(Effect):
         for _ in range(self.times):
             raise_offering(s, me)
 
+    def promise(self, s: State, me: i64, origin: i64, gained: Gained) -> None:
+        gained.add("raises", min(self.times, N_OFFERINGS * MAX_RANK - total_of(s.players[me].ranks)))
+
 
 @mypyc_attr(acyclic=True)
 class DrawCards(Effect):
-    """Draw cards from the pile (cards tiles, Roma)."""
+    """Draw cards from the pile (cards tiles, Roma). Rules 11.10, 12.9."""
 
     def __init__(self, count: i64) -> None:
         self.count = count
@@ -111,10 +148,13 @@ class DrawCards(Effect):
     def resolve(self, s: State, me: i64, origin: i64) -> None:
         draw_cards(s, me, self.count)
 
+    def promise(self, s: State, me: i64, origin: i64, gained: Gained) -> None:
+        gained.add("draws", cards_to_come(s, self.count))
+
 
 @mypyc_attr(acyclic=True)
 class Supply(Effect):
-    """Take pieces from the general supply."""
+    """Take pieces from the general supply. Rule 12.10."""
 
     def __init__(self, columns: i64, feet: i64) -> None:
         self.columns = columns
@@ -124,10 +164,14 @@ class Supply(Effect):
         gain_columns(s, me, self.columns)
         gain_feet(s, me, self.feet)
 
+    def promise(self, s: State, me: i64, origin: i64, gained: Gained) -> None:
+        gained.add("columns", columns_to_gain(s.players[me], self.columns))
+        gained.add("feet", feet_to_gain(s.players[me], self.feet))
+
 
 @mypyc_attr(acyclic=True)
 class SupplyChoice(Effect):
-    """Take either columns or feet from the general supply."""
+    """Take either columns or feet from the general supply. Rule 12.10."""
 
     def __init__(self, columns: i64, feet: i64) -> None:
         self.columns = columns
@@ -150,7 +194,10 @@ class SupplyChoice(Effect):
 
 @mypyc_attr(acyclic=True)
 class FoundColumn(Effect):
-    """Place a column of the general supply on any column hex, without connection and free of charge (bonus tile)."""
+    """Place a column of the general supply on any column hex, without connection and free of charge (bonus tile).
+
+    Rule 12.5.
+    """
 
     def resolve(self, s: State, me: i64, origin: i64) -> None:
         board = s.content.board
@@ -168,7 +215,7 @@ class FoundColumn(Effect):
 
 @mypyc_attr(acyclic=True)
 class Steps(Effect):
-    """More steps in each own movement (Vinthrad, steps tiles)."""
+    """More steps in each own movement (Vinthrad, steps tiles). Rules 12.7, 13.5."""
 
     def __init__(self, steps: i64) -> None:
         self.steps = steps
@@ -176,10 +223,13 @@ class Steps(Effect):
     def resolve(self, s: State, me: i64, origin: i64) -> None:
         s.players[me].steps += self.steps
 
+    def promise(self, s: State, me: i64, origin: i64, gained: Gained) -> None:
+        gained.lasting["steps"] = self.steps
+
 
 @mypyc_attr(acyclic=True)
 class Jumps(Effect):
-    """Jump over others in each own movement (Gaiviles)."""
+    """Jump over others in each own movement (Gaiviles). Rules 13.6 to 13.8."""
 
     def __init__(self, jumps: i64) -> None:
         self.jumps = jumps
@@ -187,10 +237,13 @@ class Jumps(Effect):
     def resolve(self, s: State, me: i64, origin: i64) -> None:
         s.players[me].jumps += self.jumps
 
+    def promise(self, s: State, me: i64, origin: i64, gained: Gained) -> None:
+        gained.lasting["jumps"] = self.jumps
+
 
 @mypyc_attr(acyclic=True)
 class ExtraMoney(Effect):
-    """More money in each Buy action (Stonkus)."""
+    """More money in each Buy action (Stonkus). Rule 13.10."""
 
     def __init__(self, money: i64) -> None:
         self.money = money
@@ -198,10 +251,13 @@ class ExtraMoney(Effect):
     def resolve(self, s: State, me: i64, origin: i64) -> None:
         s.players[me].money += self.money
 
+    def promise(self, s: State, me: i64, origin: i64, gained: Gained) -> None:
+        gained.lasting["money"] = self.money
+
 
 @mypyc_attr(acyclic=True)
 class ExtraDraw(Effect):
-    """More cards in each Draw action (Gadicea)."""
+    """More cards in each Draw action (Gadicea). Rule 13.11."""
 
     def __init__(self, cards: i64) -> None:
         self.cards = cards
@@ -209,10 +265,13 @@ class ExtraDraw(Effect):
     def resolve(self, s: State, me: i64, origin: i64) -> None:
         s.players[me].draws += self.cards
 
+    def promise(self, s: State, me: i64, origin: i64, gained: Gained) -> None:
+        gained.lasting["draws"] = self.cards
+
 
 @mypyc_attr(acyclic=True)
 class EpochCards(Effect):
-    """Cards at the end of each preparation to come (Depraccus)."""
+    """Cards at the end of each preparation to come (Depraccus). Rules 3.8, 13.4."""
 
     def __init__(self, cards: i64) -> None:
         self.cards = cards
@@ -220,10 +279,13 @@ class EpochCards(Effect):
     def resolve(self, s: State, me: i64, origin: i64) -> None:
         s.players[me].epoch_cards += self.cards
 
+    def promise(self, s: State, me: i64, origin: i64, gained: Gained) -> None:
+        gained.lasting["epoch_cards"] = self.cards
+
 
 @mypyc_attr(acyclic=True)
 class RankPoints(Effect):
-    """The best rank of the own offering tiles counts in each scoring (Pietalte)."""
+    """The best rank of the own offering tiles counts in each scoring (Pietalte). Rules 10.4, 13.12."""
 
     def __init__(self, times: i64) -> None:
         self.times = times
@@ -231,10 +293,13 @@ class RankPoints(Effect):
     def resolve(self, s: State, me: i64, origin: i64) -> None:
         s.players[me].rank_points += self.times
 
+    def promise(self, s: State, me: i64, origin: i64, gained: Gained) -> None:
+        gained.lasting["ranks"] = self.times
+
 
 @mypyc_attr(acyclic=True)
 class ExtraAction(Effect):
-    """A second action in a later turn (Traitera)."""
+    """A second action in a later turn (Traitera). Rules 13.13, 13.14."""
 
     def __init__(self, actions: i64) -> None:
         self.actions = actions
@@ -242,20 +307,26 @@ class ExtraAction(Effect):
     def resolve(self, s: State, me: i64, origin: i64) -> None:
         s.players[me].extra_actions += self.actions
 
+    def promise(self, s: State, me: i64, origin: i64, gained: Gained) -> None:
+        gained.lasting["actions"] = self.actions
+
 
 # ---- Peoples
 
 
 @mypyc_attr(acyclic=True)
 class CardsOrGod(Effect):
-    """Draw cards, or reveal the top god of the pile and take it for its largest number alone (Gallia)."""
+    """Draw cards, or reveal the top god of the pile and take it for its largest number alone (Gallia).
+
+    Rules 11.2, 11.3.
+    """
 
     def __init__(self, cards: i64) -> None:
         self.cards = cards
 
     def resolve(self, s: State, me: i64, origin: i64) -> None:
         options = vec[i64]([CARDS_DRAWN])
-        if total_of(s.god_bag) + total_of(s.gods_gone) > 0:
+        if gods_to_turn(s):
             options = append(options, GOD_REVEALED)
         if s.ask(me, GALLIA, options) == CARDS_DRAWN:
             draw_cards(s, me, self.cards)
@@ -267,14 +338,19 @@ class CardsOrGod(Effect):
 
 
 def take_for_top_number(s: State, me: i64, number: i64) -> bool:
-    """Offer one type for a god's largest number, or refuse it; tells whether the god was taken."""
+    """Offer one type for a god's largest number, or refuse it. Return whether the god was taken.
+
+    Rules 11.2, 16.34, 16.45.
+    """
     god = s.content.gods[number]
     player = s.players[me]
     options = vec[i64]([-OFFER])
     for offering in range(N_OFFERINGS):
         if offerings_of(player, offering, god.cards_only) >= god.cost[0]:
             options = append(options, offering)
+    s.revealed = number
     offering = s.ask(me, OFFER, options)
+    s.revealed = NONE
     if offering < 0:
         return False
     discard(s, me, OFFERING + offering, cards_due(player, offering, god.cost[0], god.cards_only))
@@ -284,7 +360,7 @@ def take_for_top_number(s: State, me: i64, number: i64) -> bool:
 
 @mypyc_attr(acyclic=True)
 class DiscardDownTo(Effect):
-    """Who has more cards than this discards down to it (Germania, Graecia)."""
+    """Who has more cards than this discards down to it (Germania, Graecia). Rules 11.4, 16.33."""
 
     def __init__(self, cards: i64) -> None:
         self.cards = cards
@@ -301,7 +377,7 @@ class DiscardDownTo(Effect):
 
 @mypyc_attr(acyclic=True)
 class DrawUpTo(Effect):
-    """Who has fewer cards than this draws up to it (Germania, Graecia)."""
+    """Who has fewer cards than this draws up to it (Germania, Graecia). Rules 11.4, 16.33."""
 
     def __init__(self, cards: i64) -> None:
         self.cards = cards
@@ -312,28 +388,26 @@ class DrawUpTo(Effect):
 
 @mypyc_attr(acyclic=True)
 class SwapPieces(Effect):
-    """Swap feet for columns, or columns for feet, of the personal and the general supply (Aegyptus)."""
+    """Swap feet for columns, or columns for feet, of the personal and the general supply (Aegyptus). Rule 11.5."""
 
     def resolve(self, s: State, me: i64, origin: i64) -> None:
         player = s.players[me]
         options = vec[i64]([-SWAP])
         for count in range(min(player.feet_supply, player.columns_general)):
-            options = append(options, count)
+            options = append(options, SWAPS.of(SWAP_FEET, count))
         for count in range(min(player.columns_supply, player.feet_general)):
-            options = append(options, MOST_PIECES + count)
+            options = append(options, SWAPS.of(SWAP_COLUMNS, count))
         if len(options) == 1:
             return
         swap = s.ask(me, SWAP, options)
         if swap < 0:
             return
-        if swap < MOST_PIECES:
-            swap_feet(s, me, swap + 1)
-        else:
-            swap_feet(s, me, MOST_PIECES - 1 - swap)
+        pieces, count = SWAPS.pair(swap)
+        swap_feet(s, me, count + 1 if pieces == SWAP_FEET else -count - 1)
 
 
 def swap_feet(s: State, me: i64, count: i64) -> None:
-    """Give back so many feet for columns (or, below 0, columns for feet)."""
+    """Swap `count` feet for columns or, below 0, columns for feet."""
     player = s.players[me]
     player.feet_supply -= count
     player.feet_general += count
@@ -343,7 +417,7 @@ def swap_feet(s: State, me: i64, count: i64) -> None:
 
 @mypyc_attr(acyclic=True)
 class TurnMoneyStack(Effect):
-    """The special money is turned over: the largest card lies on top (Persia)."""
+    """The special money is turned over: the largest card lies on top (Persia). Rule 11.6."""
 
     def resolve(self, s: State, me: i64, origin: i64) -> None:
         s.descending = True
@@ -351,7 +425,10 @@ class TurnMoneyStack(Effect):
 
 @mypyc_attr(acyclic=True)
 class FreeMoney(Effect):
-    """Spend this much as in a Buy action; nothing may be added, what is left is lost (Cartago)."""
+    """Spend this much as in a Buy action; nothing may be added, what is left is lost (Cartago).
+
+    Rules 11.7, 11.8, 17.4.
+    """
 
     def __init__(self, money: i64) -> None:
         self.money = money

@@ -16,8 +16,10 @@ from polytheon.games.pantheon.rules.components import (
     N_VALUES,
     NONE,
     Effect,
+    Gained,
+    God,
 )
-from polytheon.games.pantheon.rules.state import State, total_of
+from polytheon.games.pantheon.rules.state import Player, State, total_of
 from polytheon.kernel.bits import Ints, bit, filled
 
 # Sources of questions
@@ -37,10 +39,13 @@ def resolve(s: State, me: i64, effects: vec[Effect], source: i64, origin: i64) -
 
 
 def gain_god(s: State, me: i64, number: i64, origin: i64) -> None:
-    """A god brings the epoch's points at once, then its effect; those that act only once leave the game."""
+    """A god brings the epoch's points at once, then its effect; those that act only once leave the game.
+
+    Rules 7.6, 7.7.
+    """
     god = s.content.gods[number]
     player = s.players[me]
-    player.god_points += max(s.epoch, 1)  # a bonus tile may bring a god before the first epoch is prepared
+    player.god_points += god_points(s)
     if god.kept:
         player.gods[number] += 1
     resolve(s, me, god.effects, SOURCE_GOD + god.kind, origin)
@@ -48,8 +53,28 @@ def gain_god(s: State, me: i64, number: i64, origin: i64) -> None:
         s.gods_gone[number] += 1
 
 
+def god_points(s: State) -> i64:
+    """What a god brings now; a bonus tile may bring one before the first epoch is prepared. Rules 7.6, 17.2."""
+    return max(s.epoch, 1)
+
+
+def add_god(s: State, me: i64, god: God, origin: i64, gained: Gained) -> None:
+    """Add what a god brings for certain."""
+    gained.add("points", god_points(s))
+    for effect in god.effects:
+        effect.promise(s, me, origin, gained)
+
+
+def gods_to_turn(s: State) -> bool:
+    """Whether a god can come from the pile, be it rebuilt."""
+    return total_of(s.god_bag) + total_of(s.gods_gone) > 0
+
+
 def turn_god(s: State) -> i64:
-    """Turn over the top god of the pile; an empty pile is made anew of those removed. NONE if there is none either."""
+    """Turn over the top god of the pile; an empty pile is rebuilt of those removed. NONE if there is none either.
+
+    Rules 7.11, 16.48.
+    """
     if total_of(s.god_bag) == 0:
         s.god_bag = s.gods_gone
         s.gods_gone = filled(len(s.god_bag), 0)
@@ -77,7 +102,7 @@ def draw_god(s: State) -> i64:
 
 
 def turn_demigod(s: State) -> i64:
-    """Turn over the top demigod of a pile that has one; the low ones lie above the high ones."""
+    """Turn over the top demigod of a pile that has one; the low ones lie above the high ones. Rule 2.2."""
     part = filled(N_VALUES, 0)
     first: i64 = 0
     end = s.content.low_demigods
@@ -92,23 +117,33 @@ def turn_demigod(s: State) -> i64:
 
 
 def open_demigods(s: State, count: i64) -> None:
-    """Lay demigods of the pile face up beside the gods."""
+    """Lay demigods of the pile face up beside the gods. Rule 3.5."""
     for _ in range(min(count, total_of(s.demigod_bag))):
         s.demigods[turn_demigod(s)] += 1
 
 
-def take_demigod_of_board(s: State, me: i64) -> None:
-    """Take the highest demigod on the board, if there is one; everybody has seen it."""
+def take_demigods_of_board(s: State, me: i64, count: i64) -> None:
+    """Take the highest demigods on the board, as many as there are; everybody has seen them.
+
+    Rules 12.3, 13.2, 16.47.
+    """
+    for value in highest_demigods(s, count):
+        s.demigods[value] -= 1
+        s.players[me].demigods[value] += 1
+
+
+def highest_demigods(s: State, count: i64) -> Ints:
+    """The highest demigods on the board, as numbers from 0 on, the best first."""
+    found = vec[i64](capacity=count)
     for below in range(N_VALUES):
         value = N_VALUES - 1 - below
-        if s.demigods[value] > 0:
-            s.demigods[value] -= 1
-            s.players[me].demigods[value] += 1
-            return
+        for _ in range(min(s.demigods[value], count - len(found))):
+            found = append(found, value)
+    return found
 
 
 def take_demigod_of_pile(s: State, me: i64) -> None:
-    """Take the top demigod of the pile, if there is one; only the player sees it."""
+    """Take the top demigod of the pile, if there is one; only the player sees it. Rules 12.3, 13.2, 14.3."""
     if total_of(s.demigod_bag) > 0:
         s.conceal(bit(me))
         s.players[me].secret_demigods[turn_demigod(s)] += 1
@@ -118,7 +153,7 @@ def take_demigod_of_pile(s: State, me: i64) -> None:
 
 
 def resolve_loot(s: State) -> None:
-    """The effects of all loot tiles taken in an action, in the order the player likes."""
+    """The effects of all loot tiles taken in an action, in the order the player likes. Rules 5.14, 12.1, 12.2."""
     me = s.taker
     while len(s.taken) > 0:
         kinds = different(s.taken)
@@ -161,7 +196,10 @@ def without(tiles: Ints, tile: i64) -> Ints:
 
 
 def raise_offering(s: State, me: i64) -> None:
-    """Raise an own offering tile by one rank, or take one of rank 1; nothing if all four have the highest."""
+    """Raise an own offering tile by one rank, or take one of rank 1; nothing if all four have the highest.
+
+    Rules 11.9, 12.8.
+    """
     ranks = s.players[me].ranks
     options = vec[i64](capacity=N_OFFERINGS)
     for offering in range(N_OFFERINGS):
@@ -172,15 +210,23 @@ def raise_offering(s: State, me: i64) -> None:
 
 
 def gain_columns(s: State, me: i64, count: i64) -> None:
-    """Columns from the general to the personal supply, as many as there are."""
+    """Columns from the general to the personal supply, as many as there are. Rules 6.4, 12.10, 16.28."""
     player = s.players[me]
-    moved = min(count, player.columns_general)
+    moved = columns_to_gain(player, count)
     player.columns_general -= moved
     player.columns_supply += moved
 
 
+def columns_to_gain(player: Player, count: i64) -> i64:
+    return min(count, player.columns_general)
+
+
 def gain_feet(s: State, me: i64, count: i64) -> None:
     player = s.players[me]
-    moved = min(count, player.feet_general)
+    moved = feet_to_gain(player, count)
     player.feet_general -= moved
     player.feet_supply += moved
+
+
+def feet_to_gain(player: Player, count: i64) -> i64:
+    return min(count, player.feet_general)

@@ -1,4 +1,4 @@
-"""What a seat does not know: the cards in other hands, dealt anew, what decisions tell of them, and secret demigods.
+"""What a seat does not know: the cards in other hands, redealt, what decisions tell of them, and secret demigods.
 
 The state is the start of a beat, `now` is the position inside the beat that the viewer looks at. Only one player acts
 in a beat, so all that can have happened is that this player has shown cards, or drawn some that the viewer (if it is
@@ -14,26 +14,31 @@ from mypy_extensions import i64
 
 from polytheon.games.pantheon.rules.actions import (
     BUY,
+    BUY_ACTION,
     CHOOSE,
     COLUMN,
-    DIGIT,
+    DISCARD,
     DRAW_ACTION,
     FOLLOW,
     FOOT,
     GALLIA,
     MOVE,
+    PAY,
+    PAYMENTS,
     RAISE,
     RESOLVE,
+    SPEND,
     SUPPLY,
     SWAP,
     TAKE,
     TURN,
 )
-from polytheon.games.pantheon.rules.board import N_HEXES
+from polytheon.games.pantheon.rules.board import hex_of
 from polytheon.games.pantheon.rules.components import MONEY, MOVEMENT, N_CARDS, N_OFFERINGS, N_VALUES, NONE, OFFERING
-from polytheon.games.pantheon.rules.payment import append_ways
+from polytheon.games.pantheon.rules.payment import append_ways, ways_to_spend
 from polytheon.games.pantheon.rules.placing import append_placements, placing_cost
 from polytheon.games.pantheon.rules.state import ABILITY, Player, State, total_of
+from polytheon.games.pantheon.rules.turns import all_steps, buying_power, god_to_worship, price_of, purchases
 from polytheon.kernel.bits import Ints, filled, first_things
 from polytheon.kernel.state import Chooser
 
@@ -44,7 +49,10 @@ OPEN_QUESTIONS: Final = (CHOOSE, COLUMN, GALLIA, RAISE, RESOLVE, SUPPLY, SWAP, T
 
 
 def redeal_hands(s: State, viewer: i64, now: State, chooser: Chooser) -> None:
-    """What has left the pile in this beat was there; what others have shown or promised to pay is in their hands."""
+    """What has left the pile in this beat was there; what others have shown or promised to pay is in their hands.
+
+    Rules 14.1, 14.2.
+    """
     pool = s.pile[:]
     due = filled(len(s.players), 0)
     for card in range(N_CARDS):
@@ -120,7 +128,7 @@ def deal_money(s: State, now: State, due: i64, pool: Ints, chooser: Chooser) -> 
 
 
 def most_money(pool: Ints, cards: i64) -> i64:
-    """The most that so many cards of the pool can be worth."""
+    """The most that a number of cards of the pool can be worth."""
     worth: i64 = 0
     card: i64 = N_CARDS - 1
     while card >= MONEY and cards > 0:
@@ -154,8 +162,7 @@ def lacking(player: Player, way: i64) -> Ints:
     """The offering cards of a payment that are not in the hand."""
     cards = vec[i64](capacity=N_OFFERINGS)
     for offering in range(N_OFFERINGS):
-        cards = append(cards, max(way % DIGIT - player.hand[OFFERING + offering], 0))
-        way //= DIGIT
+        cards = append(cards, max(PAYMENTS.amount(way, offering) - player.hand[OFFERING + offering], 0))
     return cards
 
 
@@ -163,32 +170,56 @@ def lacking(player: Player, way: i64) -> Ints:
 
 
 def tells_of_hand(s: State, seat: i64, kind: i64, action: i64) -> bool:
-    """Whether an action takes hidden cards out of the hand, or would not be possible for everybody without them."""
+    """Whether an action takes hidden cards out of the hand, or would not be possible for everybody without them.
+
+    Some cards are public. What can be done and paid with these alone can be done whatever else is in the hand;
+    but whether a player is asked how to pay may depend on hidden cards, unless those known leave a choice already.
+    """
     player = s.players[seat]
     if kind in OPEN_QUESTIONS or total_of(player.hand) == total_of(player.known):
         return False
+    sure = player.copy()
+    sure.hand = player.known[:]
     if action == ENOUGH:
-        return s.owed > 0  # what was bought is paid now
+        return s.owed > 0 and len(ways_to_spend(sure, s.owed)) < 2  # what was bought is paid now
     if kind == TURN:
-        return action != TURN + DRAW_ACTION and not (action == TURN + MOVE and can_move_freely(s, seat))
+        return turn_tells(s, seat, sure, action - TURN)
     if kind in (FOOT, FOLLOW):
-        return s.left - placing_cost(s, seat, (action - FOOT) % N_HEXES) < s.content.card_steps * player.hand[MOVEMENT]
-    if kind == BUY:
-        return s.stage != ABILITY  # then nothing is paid from the hand
+        hidden = s.content.card_steps * (player.hand[MOVEMENT] - sure.hand[MOVEMENT])
+        return s.left - placing_cost(s, seat, hex_of(action - FOOT)) < hidden
+    if kind == BUY:  # by the ability of a people nothing is paid from the hand
+        return s.stage != ABILITY and s.left - price_of(s, seat, action - BUY) < player.hand_money() - sure.hand_money()
+    return payment_tells(s, sure, kind, action - kind)
+
+
+def turn_tells(s: State, me: i64, sure: Player, action: i64) -> bool:
+    """Whether an action of a turn might not be possible with the cards alone that everybody knows about."""
+    if action == DRAW_ACTION:
+        return False
+    if action == MOVE:
+        steps = all_steps(s.content, sure, s.content.big_foot)
+        return len(append_placements(s, me, steps, sure.jumps, FOOT, vec[i64]())) == 0
+    if action == BUY_ACTION:
+        return len(purchases(s, me, buying_power(sure), True, vec[i64]())) == 0
+    return len(append_ways(sure, god_to_worship(s.content, action), 0, 0, 0, vec[i64]())) < 2
+
+
+def payment_tells(s: State, sure: Player, kind: i64, thing: i64) -> bool:
+    """Whether hidden cards leave the hand."""
+    if kind == PAY:
+        return total_of(lacking(sure, thing)) > 0
+    if kind == SPEND:
+        return all(way != thing for way in ways_to_spend(sure, s.owed))
+    if kind == DISCARD:
+        return sure.hand[thing] == 0
     return True
-
-
-def can_move_freely(s: State, me: i64) -> bool:
-    """Whether a piece can be placed without movement cards."""
-    player = s.players[me]
-    return len(append_placements(s, me, s.content.big_foot + player.steps, player.jumps, FOOT, vec[i64]())) > 0
 
 
 # ---- Demigods
 
 
 def redeal_demigods(s: State, viewer: i64, now: State, chooser: Chooser) -> None:
-    """Low ones among each other, high ones among each other: everybody knows which part each came from."""
+    """Low ones among each other, high ones among each other: everybody knows which part each came from. Rule 14.3."""
     pool = s.demigod_bag[:]
     mine = filled(N_VALUES, 0)  # what the viewer has drawn in this beat must still be in the pile
     if viewer >= 0:
@@ -212,7 +243,7 @@ def redeal_demigods(s: State, viewer: i64, now: State, chooser: Chooser) -> None
 
 
 def deal_demigods(s: State, dealt: Ints, count: i64, pool: Ints, first: i64, end: i64, chooser: Chooser) -> None:
-    """Deal so many demigods out of one part of the pool."""
+    """Deal `count` demigods out of one part of the pool."""
     part = filled(N_VALUES, 0)
     for value in range(first, end):
         part[value] = pool[value]

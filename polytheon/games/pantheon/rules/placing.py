@@ -13,14 +13,14 @@ from polytheon.kernel.bits import Ints, lowest
 
 
 def begin_network(s: State) -> None:
-    """A new epoch: every network begins at the temple, with the old columns that touch it."""
+    """A new epoch: every network begins at the temple, with the old columns that touch it. Rules 5.8, 5.10."""
     for player in s.players:
         player.network = s.content.board.only(s.temple)
         link_columns(s, player)
 
 
 def link_columns(s: State, player: Player) -> None:
-    """Old columns that touch the network become part of it, and those that touch them, and so on."""
+    """Old columns that touch the network become part of it, and those that touch them, and so on. Rules 5.10, 5.11."""
     board = s.content.board
     grown = True
     while grown:
@@ -39,7 +39,7 @@ def feet_placed(s: State, player: Player) -> i64:
 
 
 def append_placements(s: State, me: i64, budget: i64, jumps: i64, kind: i64, options: Ints) -> Ints:
-    """Add every placement that the player has the piece and the budget for, as things of `kind`."""
+    """Add every placement that the player has the piece and the budget for, as things of `kind`. Rules 5.4 to 5.9."""
     content = s.content
     player = s.players[me]
     has_foot = player.feet_supply > 0
@@ -71,7 +71,7 @@ def append_row(options: Ints, mask: i64, first: i64) -> Ints:
 
 
 def occupied(s: State, me: i64) -> tuple[Ints, Ints]:
-    """The hexes with pieces of others, and those with two of them, which are full."""
+    """The hexes with pieces of others, and those with two of them, which are full. Rule 5.5."""
     others = s.content.board.nowhere()
     full = s.content.board.nowhere()
     for seat in range(len(s.players)):
@@ -85,7 +85,10 @@ def occupied(s: State, me: i64) -> tuple[Ints, Ints]:
 
 
 def near_for_feet(s: State, me: i64, others: Ints, jumps: i64) -> Ints:
-    """Hexes that a foot reaches: next to the network or, for the first foot, to the temple; or by a jump from there."""
+    """Hexes that a foot reaches: next to the network or, for the first foot, to the temple; or by a jump from there.
+
+    Rules 5.8, 5.9, 13.6.
+    """
     board = s.content.board
     player = s.players[me]
     near = board.around(player.network if feet_placed(s, player) > 0 else board.only(s.temple))
@@ -97,7 +100,7 @@ def near_for_feet(s: State, me: i64, others: Ints, jumps: i64) -> Ints:
 
 
 def near_for_columns(s: State, me: i64, others: Ints, jumps: i64) -> Ints:
-    """Hexes next to an own foot, or next to another's foot that is jumped over."""
+    """Hexes next to an own foot, or next to another's foot that is jumped over. Rules 5.7, 16.23."""
     board = s.content.board
     player = s.players[me]
     near = board.around(player.feet)
@@ -112,7 +115,7 @@ def near_for_columns(s: State, me: i64, others: Ints, jumps: i64) -> Ints:
 
 
 def jumped_over(near: Ints, others: Ints, player: Player) -> Ints:
-    """The hexes within reach that only others stand on."""
+    """The hexes within reach that only others stand on. Rules 13.6, 16.24."""
     jumped = near[:]
     for row in range(len(near)):
         jumped[row] &= others[row] & ~player.network[row] & ~player.columns[row]
@@ -120,7 +123,7 @@ def jumped_over(near: Ints, others: Ints, player: Player) -> Ints:
 
 
 def placing_cost(s: State, me: i64, place: i64) -> i64:
-    """What it takes to put a piece on a hex: more if another player's piece is there."""
+    """What it takes to put a piece on a hex: more if another player's piece is there. Rules 5.4, 6.5, 13.7."""
     for seat in range(len(s.players)):
         if seat != me and (holds(s.players[seat].feet, place) or holds(s.players[seat].columns, place)):
             return s.content.occupied_price
@@ -128,7 +131,10 @@ def placing_cost(s: State, me: i64, place: i64) -> i64:
 
 
 def place_piece(s: State, me: i64, piece: i64) -> bool:
-    """Put a foot or a column (hex, or hex + N_HEXES) of the supply on the board; tells whether it took a jump."""
+    """Put a foot or a column (hex, or hex + N_HEXES) from the supply on the board. Return whether it took a jump.
+
+    Rules 5.3, 13.6, 13.9.
+    """
     player = s.players[me]
     board = s.content.board
     if piece >= N_HEXES:
@@ -149,17 +155,25 @@ def place_piece(s: State, me: i64, piece: i64) -> bool:
 
 
 def take_loot(s: State, me: i64, place: i64) -> None:
-    """A foot takes the loot tile of its hex from the board; its effect comes after the action."""
+    """A foot takes the loot tile of its hex from the board; its effect comes after the action. Rules 5.13, 6.6."""
+    slot = loot_slot(s, place)
+    if slot != NONE:
+        s.taken = append(s.taken, s.loot[slot])
+        s.taker = me
+        s.loot[slot] = NONE
+
+
+def loot_slot(s: State, place: i64) -> i64:
+    """Which of the people's loot tiles lies on a hex; NONE."""
     hexes = s.content.peoples[s.people].loot
     for slot in range(LOOT_HEXES):
         if s.loot[slot] != NONE and hexes[slot] == place:
-            s.taken = append(s.taken, s.loot[slot])
-            s.taker = me
-            s.loot[slot] = NONE
+            return slot
+    return NONE
 
 
 def found_column(s: State, me: i64, place: i64) -> None:
-    """Put a column of the general supply on a hex, connected or not."""
+    """Put a column of the general supply on a hex, connected or not. Rule 12.5."""
     player = s.players[me]
     player.columns_general -= 1
     put(player.columns, place)

@@ -43,6 +43,9 @@ from polytheon.games.pantheon.rules.state import (
     ABILITY,
     ACTION,
     BONUS,
+    BY_GODS,
+    BY_LIMIT,
+    BY_LOOT,
     CHOOSING,
     END_OF_ACTION,
     FOLLOWING,
@@ -50,6 +53,7 @@ from polytheon.games.pantheon.rules.state import (
     SET_UP,
     TEMPLE,
     State,
+    total_of,
 )
 from polytheon.games.pantheon.rules.turns import (
     buy_action,
@@ -107,6 +111,7 @@ def set_up(s: State) -> None:
     """The display, the supplies, five cards and a bonus tile for each player, unless bonus tiles are chosen later.
 
     By option the dealt tiles act at once, all but those that need the map to be prepared.
+    Rules 2.1 to 2.8, 17.1 to 17.3, 17.6.
     """
     content = s.content
     players = len(s.players)
@@ -140,7 +145,7 @@ def set_up(s: State) -> None:
 
 
 def prepare_epoch(s: State) -> None:
-    """Reveal the people, its gods and loot, and the demigods for them."""
+    """Reveal the people, its gods and loot, and the demigods for them. Rules 3.1, 3.2, 3.7."""
     s.epoch += 1
     s.turns = 0
     s.active = NONE
@@ -157,7 +162,7 @@ def prepare_epoch(s: State) -> None:
 
 
 def reveal_gods(s: State) -> i64:
-    """One god more than players into the display; returns how many demigods they call for."""
+    """One god more than players into the display; returns how many demigods they call for. Rules 3.3, 3.5."""
     demigods: i64 = 0
     for _ in range(len(s.players) + 1):
         god = turn_god(s)
@@ -168,9 +173,12 @@ def reveal_gods(s: State) -> i64:
 
 
 def lay_loot(s: State) -> i64:
-    """One loot tile more than players on the people's hexes; returns how many demigods they call for."""
+    """One loot tile more than players on the people's hexes; returns how many demigods they call for.
+
+    Rules 3.4, 3.5.
+    """
     demigods: i64 = 0
-    for slot in range(len(s.players) + 1):
+    for slot in range(s.loot_slots()):
         tile = s.draw_counted(LOOT_LAID, s.tile_bag)
         s.tile_bag[tile] -= 1
         s.loot[slot] = tile
@@ -179,7 +187,7 @@ def lay_loot(s: State) -> i64:
 
 
 def use_ability(s: State) -> None:
-    """One player gets one round of the people's ability."""
+    """One player gets one round of the people's ability. Rules 3.6, 11.1."""
     effects = s.content.peoples[s.people].effects
     s.source = SOURCE_PEOPLE + s.people
     effects[s.round].resolve(s, s.seat, FROM_BOARD)
@@ -195,7 +203,7 @@ def use_ability(s: State) -> None:
 
 
 def raise_temple(s: State) -> None:
-    """The temple stands; Depraccus brings cards; in the first epoch bonus tiles are next."""
+    """The temple stands; Depraccus brings cards; in the first epoch bonus tiles are next. Rules 3.7, 3.8."""
     seat = s.first
     for _ in range(len(s.players)):
         draw_cards(s, seat, s.players[seat].epoch_cards)
@@ -210,7 +218,10 @@ def raise_temple(s: State) -> None:
 
 
 def choose_bonus(s: State) -> None:
-    """One player chooses a bonus tile, the last in turn order first. It acts when all have one or, by option, now."""
+    """One player chooses a bonus tile, the last in turn order first. It acts when all have one or, by option, now.
+
+    Rules 2.8, 17.1, 17.2.
+    """
     tile = s.ask(s.seat, CHOOSE, kinds_of(s.bonus_bag))
     s.bonus_bag[tile] -= 1
     s.players[s.seat].bonus = tile
@@ -236,7 +247,7 @@ def kinds_of(bag: Ints) -> Ints:
 
 
 def use_bonus(s: State) -> None:
-    """One player's bonus tile takes effect, in the set-up or after the first preparation."""
+    """One player's bonus tile takes effect, in the set-up or after the first preparation. Rules 3.9, 16.2, 17.2."""
     tile = s.players[s.seat].bonus
     if not s.bonus_at_once or s.content.tiles[tile].needs_map == (s.epoch > 0):
         resolve_tile(s, s.seat, tile, FROM_PILE)
@@ -254,7 +265,7 @@ def use_bonus(s: State) -> None:
 
 
 def begin_turn(s: State, seat: i64) -> None:
-    """A player's turn; only extra actions that are owned by now can be used in it."""
+    """A player's turn; only extra actions that are owned by now can be used in it. Rules 4.1, 13.14."""
     s.stage = ACTION
     s.active = seat
     s.seat = seat
@@ -264,7 +275,7 @@ def begin_turn(s: State, seat: i64) -> None:
 
 
 def take_action(s: State) -> None:
-    """Move, buy, worship or draw; after a movement all others follow."""
+    """Move, buy, worship or draw; after a movement all others follow. Rules 4.1 to 4.3."""
     me = s.active
     if s.extra:
         s.source = SOURCE_GOD + s.content.traitera
@@ -290,7 +301,7 @@ def take_action(s: State) -> None:
 
 
 def use_extra_action(s: State, me: i64) -> None:
-    """A Traitera is used up."""
+    """A Traitera is used up. Rules 13.13, 13.14."""
     s.ready -= 1
     player = s.players[me]
     player.extra_actions -= 1
@@ -302,7 +313,7 @@ def use_extra_action(s: State, me: i64) -> None:
 
 
 def follow_movement(s: State) -> None:
-    """One follower's movement or card."""
+    """One follower's movement or card. Rules 5.15, 5.18."""
     follow(s, s.seat)
     s.seat = s.after(s.seat)
     s.waiting -= 1
@@ -311,7 +322,10 @@ def follow_movement(s: State) -> None:
 
 
 def end_action(s: State) -> None:
-    """The epoch ends if the last god or loot tile is gone; else another action by Traitera, or the next turn."""
+    """The epoch ends if the last god or loot tile is gone; else another action by Traitera, or the next turn.
+
+    Rules 9.1, 9.2, 13.15, 17.5.
+    """
     if s.triggered() and not s.traitera_after_trigger:
         end_epoch(s, s.content.closing_points)
     elif s.ready > 0:
@@ -335,8 +349,12 @@ def end_turn(s: State) -> None:
 
 
 def end_epoch(s: State, closing_points: i64) -> None:
-    """Points for the active player; the temple goes to the left; feet go home; what is left on the board is gone."""
+    """Points for the active player; the temple goes to the left; feet go home; what is left on the board is gone.
+
+    Rules 9.3 to 9.7, 10.1.
+    """
     s.players[s.active].closing_points += closing_points
+    s.ended = BY_GODS if total_of(s.gods) == 0 else BY_LOOT if s.triggered() else BY_LIMIT
     s.first = s.after(s.active)
     for player in s.players:
         player.feet_supply += feet_placed(s, player)

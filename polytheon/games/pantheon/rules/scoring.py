@@ -5,23 +5,23 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from polytheon.games.pantheon.rules.actions import DEMIGOD_SHOWN
-from polytheon.games.pantheon.rules.components import N_VALUES
+from polytheon.games.pantheon.rules.components import N_VALUES, Content
 from polytheon.games.pantheon.rules.state import DEMIGODS, POINTS, SHARED, Player, State
 from polytheon.kernel.bits import bit, bit_count, first_things
 
 
 def score_epoch(s: State) -> None:
-    """Demigods, columns on the board and Pietalte; demigods and columns stay and count again."""
+    """Demigods, columns on the board and Pietalte; demigods and columns stay and count again. Rules 10.1, 10.5."""
     for seat in range(len(s.players)):
         show_demigods(s, seat)
         player = s.players[seat]
         player.demigod_points += demigod_value(player)
-        player.column_points += s.content.column_points[player.columns_placed()]
-        player.rank_score += player.rank_points * player.best_rank()
+        player.column_points += column_value(s.content, player)
+        player.rank_score += rank_value(player)
 
 
 def show_demigods(s: State, seat: i64) -> None:
-    """Demigods are counted openly: from now on everybody knows them."""
+    """Demigods are counted openly: from now on everybody knows them. Rule 14.4."""
     player = s.players[seat]
     for value in range(N_VALUES):
         for _ in range(player.secret_demigods[value]):
@@ -31,15 +31,30 @@ def show_demigods(s: State, seat: i64) -> None:
 
 
 def demigod_value(player: Player) -> i64:
-    """The sum of a player's demigods."""
+    """The sum of a player's demigods. Rule 10.2."""
     total: i64 = 0
     for value in range(N_VALUES):
         total += (value + 1) * (player.demigods[value] + player.secret_demigods[value])
     return total
 
 
+def column_value(content: Content, player: Player) -> i64:
+    """What a player's columns on the board count together. Rule 10.3."""
+    return content.column_points[player.columns_placed()]
+
+
+def rank_value(player: Player) -> i64:
+    """What Pietalte counts for a player. Rule 10.4."""
+    return player.rank_points * player.best_rank()
+
+
+def scoring_value(content: Content, player: Player) -> i64:
+    """What a scoring would bring a player now."""
+    return demigod_value(player) + column_value(content, player) + rank_value(player)
+
+
 def final_scoring(s: State) -> None:
-    """Most points win; if equal, most demigods; if still equal, the victory is shared."""
+    """Most points win; if equal, most demigods; if still equal, the victory is shared. Rules 10.6, 10.7."""
     s.over = True
     leaders = leading(s, first_things(len(s.players)), False)
     if bit_count(leaders) == 1:
@@ -72,7 +87,7 @@ def leading(s: State, seats: i64, by_demigods: bool) -> i64:
 
 
 def by_category(player: Player) -> dict[str, int]:
-    """The points of a player by where they came from."""
+    """The points of a player by where they came from. Rule 1.2."""
     return {
         "gods": player.god_points,
         "closing": player.closing_points,

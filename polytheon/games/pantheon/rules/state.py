@@ -34,6 +34,11 @@ ACTION: Final = 6
 FOLLOWING: Final = 7
 END_OF_ACTION: Final = 8
 
+# How an epoch ended: no god or no loot tile was left, or it had as many turns as it may have
+BY_GODS: Final = 0
+BY_LOOT: Final = 1
+BY_LIMIT: Final = 2
+
 # How the game ended
 RUNNING: Final = 0
 POINTS: Final = 1
@@ -147,12 +152,15 @@ class State(kernel.State):
     waiting: i64 = 0  # how many seats still have a beat in this stage, this one included
     round: i64 = 0  # of the people's ability
     turns: i64 = 0  # begun in this epoch
+    ended: i64 = NONE  # how the epoch before ended
     ready: i64 = 0  # extra actions that the active player may still take in this turn
     extra: bool = False  # whether the action to come is an extra one
     left: i64 = 0  # steps, money or cards that the player of the running beat has left
     owed: i64 = 0  # money of the hand that purchases of the running beat will take
     promised: i64 = 0  # movement cards without which nothing could be placed in the running movement
+    walked: i64 = 0  # steps that the running movement has taken
     worshipped: i64 = NONE  # the god that is being paid for
+    revealed: i64 = NONE  # the god of the pile that is offered for its largest number
 
     people: i64 = NONE
     people_bag: i64 = 0
@@ -203,12 +211,15 @@ class State(kernel.State):
         c.waiting = self.waiting
         c.round = self.round
         c.turns = self.turns
+        c.ended = self.ended
         c.ready = self.ready
         c.extra = self.extra
         c.left = self.left
         c.owed = self.owed
         c.promised = self.promised
+        c.walked = self.walked
         c.worshipped = self.worshipped
+        c.revealed = self.revealed
         c.people = self.people
         c.people_bag = self.people_bag
         c.peoples = self.peoples[:]
@@ -238,16 +249,24 @@ class State(kernel.State):
         """The left neighbour: the next player clockwise."""
         return seat + 1 if seat + 1 < len(self.players) else 0
 
-    def loot_left(self) -> bool:
-        """Whether a loot tile lies on the board."""
-        return any(tile != NONE for tile in self.loot)
+    def loot_slots(self) -> i64:
+        """How many loot tiles an epoch begins with: one more than players."""
+        return len(self.players) + 1
+
+    def loot_left(self) -> i64:
+        """How many loot tiles lie on the board."""
+        count: i64 = 0
+        for tile in self.loot:
+            if tile != NONE:
+                count += 1
+        return count
 
     def triggered(self) -> bool:
         """Whether the epoch ends with this action: no loot tile or no god is left."""
-        return not self.loot_left() or total_of(self.gods) == 0
+        return self.loot_left() == 0 or total_of(self.gods) == 0
 
     def redeal(self, viewer: i64, now: kernel.State, chooser: Chooser) -> None:
-        """Deal anew the other hands (but for what everybody has seen of them) and the demigods in secret."""
+        """Redeal the other hands (but for what everybody has seen of them) and the demigods in secret."""
         from polytheon.games.pantheon.rules.hidden import redeal_demigods, redeal_hands
 
         assert isinstance(now, State)

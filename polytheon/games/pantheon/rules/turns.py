@@ -13,18 +13,19 @@ from polytheon.games.pantheon.rules.actions import (
     DRAW_ACTION,
     FOLLOW,
     FOOT,
+    GOD_COPIES,
     MOVE,
     PILE,
+    PURCHASES,
     TAKE,
     TURN,
     WORSHIP,
     WORSHIP_COPY,
 )
-from polytheon.games.pantheon.rules.board import N_HEXES
+from polytheon.games.pantheon.rules.board import hex_of
 from polytheon.games.pantheon.rules.cards import can_draw, discard, draw_card, fill_display, take_from_display
 from polytheon.games.pantheon.rules.components import (
     FROM_BOARD,
-    MAX_COSTS,
     MAX_RANK,
     MOVEMENT,
     N_CARDS,
@@ -36,12 +37,12 @@ from polytheon.games.pantheon.rules.components import (
 from polytheon.games.pantheon.rules.gains import SOURCE_GOD, gain_columns, gain_feet, gain_god
 from polytheon.games.pantheon.rules.payment import can_worship, pay_god, spend_money
 from polytheon.games.pantheon.rules.placing import append_placements, place_piece, placing_cost
-from polytheon.games.pantheon.rules.state import State
+from polytheon.games.pantheon.rules.state import Player, State
 from polytheon.kernel.bits import Ints
 
 
 def main_actions(s: State, me: i64) -> Ints:
-    """Everything the player can do in this turn; an extra action may also be left out."""
+    """Everything the player can do in this turn; an extra action may also be left out. Rules 4.1, 4.2, 16.49."""
     player = s.players[me]
     actions = vec[i64](capacity=16)
     if s.extra:
@@ -52,9 +53,9 @@ def main_actions(s: State, me: i64) -> Ints:
             if can_worship(player, god):
                 actions = append(actions, to_worship(god))
     actions = append(actions, DRAW_ACTION)
-    if len(append_placements(s, me, s.content.big_foot + own_steps(s, me), player.jumps, FOOT, vec[i64]())) > 0:
+    if len(first_placements(s, me)) > 0:
         actions = append(actions, MOVE)
-    if len(purchases(s, me, player.money + player.hand_money(), True, vec[i64]())) > 0:
+    if len(purchases(s, me, buying_power(player), True, vec[i64]())) > 0:
         actions = append(actions, BUY_ACTION)
     return actions
 
@@ -62,67 +63,85 @@ def main_actions(s: State, me: i64) -> Ints:
 # ---- Movement
 
 
-def own_steps(s: State, me: i64) -> i64:
-    """Steps of all movement cards and permanent ones."""
+def all_steps(content: Content, player: Player, big_foot: i64) -> i64:
+    """All steps that a movement can have: of the big foot, permanent ones and those of all movement cards. Rule 5.1."""
+    return big_foot + player.steps + content.card_steps * player.hand[MOVEMENT]
+
+
+def first_placements(s: State, me: i64) -> Ints:
+    """What the active player's movement could begin with."""
     player = s.players[me]
-    return player.steps + s.content.card_steps * player.hand[MOVEMENT]
+    return append_placements(s, me, all_steps(s.content, player, s.content.big_foot), player.jumps, FOOT, vec[i64]())
 
 
 def move(s: State, me: i64) -> None:
-    """The active player's movement: the big foot, permanent steps and cards; at least one piece."""
+    """The active player's movement: the big foot, permanent steps and cards; at least one piece.
+
+    Rules 5.1, 5.3, 16.17.
+    """
     walk(s, me, s.content.big_foot, FOOT)
 
 
 def follow(s: State, me: i64) -> None:
-    """A follower makes a movement without the big foot, or draws a card from the pile."""
+    """A follower makes a movement without the big foot, or draws a card from the pile. Rules 5.16, 5.17."""
     if not walk(s, me, 0, FOLLOW):
         draw_card(s, me)
 
 
 def walk(s: State, me: i64, big_foot: i64, kind: i64) -> bool:
-    """Place pieces one by one, each paid at once with the fewest movement cards; tells whether any was placed.
+    """Place pieces one by one, each paid at once with the fewest movement cards. Return whether any was placed.
 
     Who follows may stop at once, who is active only after the first piece. Whether a player is asked depends on
-    nothing that others do not know, so "enough" may be the only answer.
+    nothing that others do not know, so "enough" may be the only answer. Rules 5.2 to 5.4, 14.7.
     """
     player = s.players[me]
-    free = big_foot + player.steps
-    s.left = big_foot + own_steps(s, me)
+    s.left = all_steps(s.content, player, big_foot)
     jumps = player.jumps
-    used: i64 = 0
+    s.walked = 0
     while player.feet_supply + player.columns_supply > 0:
         options = vec[i64](capacity=24)
-        if used > 0 or kind == FOLLOW:
+        if s.walked > 0 or kind == FOLLOW:
             options = append(options, -kind)
         options = append_placements(s, me, s.left, jumps, kind, options)
         if len(options) == 0:
             break
-        if used == 0 and kind == FOOT:
-            s.promised = cards_for(s, cheapest(s, me, options) - free)
+        if s.walked == 0 and kind == FOOT:
+            s.promised = movement_cards(s, me, big_foot, cheapest(s, me, options))
         piece = s.ask(me, kind, options) + kind - FOOT
         s.promised = 0
         if piece < 0:
             break
-        cost = placing_cost(s, me, piece % N_HEXES)
-        discard(s, me, MOVEMENT, cards_for(s, used + cost - free) - cards_for(s, used - free))
-        used += cost
+        cost = placing_cost(s, me, hex_of(piece))
+        discard(s, me, MOVEMENT, movement_cards(s, me, big_foot, cost))
+        s.walked += cost
         s.left -= cost
         if place_piece(s, me, piece):
             jumps -= 1
+    walked = s.walked
     s.left = 0
-    return used > 0
+    s.walked = 0
+    return walked > 0
+
+
+def movement_cards(s: State, me: i64, big_foot: i64, cost: i64) -> i64:
+    """How many movement cards the next steps take: the free steps are used first, and the rest of a card before one.
+
+    Rules 5.2, 16.43.
+    """
+    free = big_foot + s.players[me].steps
+    return cards_for(s, s.walked + cost - free) - cards_for(s, s.walked - free)
 
 
 def cheapest(s: State, me: i64, pieces: Ints) -> i64:
     """What the cheapest of some placements takes."""
     for piece in pieces:
-        if placing_cost(s, me, piece % N_HEXES) == s.content.place_price:
+        if placing_cost(s, me, hex_of(piece)) == s.content.place_price:
             return s.content.place_price
     return s.content.occupied_price
 
 
 def cards_for(s: State, steps: i64) -> i64:
-    """How many movement cards so many steps take."""
+    """The number of movement cards that some steps take."""
     if steps <= 0:
         return 0
     return (steps + s.content.card_steps - 1) // s.content.card_steps
@@ -131,15 +150,23 @@ def cards_for(s: State, steps: i64) -> i64:
 # ---- Buy
 
 
+def buying_power(player: Player) -> i64:
+    """All the money of a Buy action. Rule 6.1."""
+    return player.money + player.hand_money()
+
+
 def buy_action(s: State, me: i64) -> None:
-    """Buy at least once, with Stonkus and money cards."""
+    """Buy at least once, with Stonkus and money cards. Rules 6.1, 6.7."""
     player = s.players[me]
     spend_money(s, me, purchase(s, me, player.money, player.hand_money(), True, True))
     s.owed = 0
 
 
 def purchase(s: State, me: i64, free: i64, hand: i64, must: bool, placing: bool) -> i64:
-    """Buy one thing after the other; returns what is to be paid from the hand, free money being spent first."""
+    """Buy one thing after the other; returns the price to pay from the hand; free money goes first.
+
+    Rules 6.1, 11.7, 16.41.
+    """
     s.left = free + hand
     if must:
         s.owed = max(1 - free, 0)
@@ -161,14 +188,17 @@ def purchase(s: State, me: i64, free: i64, hand: i64, must: bool, placing: bool)
 
 
 def purchases(s: State, me: i64, money: i64, placing: bool, options: Ints) -> Ints:
-    """Add everything that can be bought for so much: offering tiles and upgrades, pieces, placing."""
+    """Add everything that can be bought for so much: offering tiles and upgrades, pieces, placing.
+
+    Rules 6.2 to 6.5, 6.9.
+    """
     content = s.content
     player = s.players[me]
     for offering in range(N_OFFERINGS):
         has = player.ranks[offering]
         for rank in range(has + 1, MAX_RANK + 1):
             if upgrade_price(content, offering, has, rank) <= money:
-                options = append(options, MAX_RANK * offering + rank - 1)
+                options = append(options, PURCHASES.of(offering, rank - 1))
     if content.piece_price <= money:
         if player.feet_general > 0:
             options = append(options, BUY_FOOT)
@@ -180,30 +210,34 @@ def purchases(s: State, me: i64, money: i64, placing: bool, options: Ints) -> In
 
 
 def upgrade_price(content: Content, offering: i64, has: i64, rank: i64) -> i64:
-    """What a tile of a type and rank costs a player who has one of a lower rank, or none (0)."""
+    """What a tile of a type and rank costs a player who has one of a lower rank, or none (0). Rules 6.2, 6.3."""
     first = (MAX_RANK + 1) * offering
     return content.rank_price[first + rank] - content.rank_price[first + has]
 
 
 def buy(s: State, me: i64, bought: i64) -> i64:
     """Do one purchase; returns its price."""
-    player = s.players[me]
+    price = price_of(s, me, bought)
     if bought < BUY_FOOT:
-        offering = bought // MAX_RANK
-        rank = bought % MAX_RANK + 1
-        price = upgrade_price(s.content, offering, player.ranks[offering], rank)
-        player.ranks[offering] = rank
-        return price
-    if bought == BUY_FOOT:
+        offering, rank = PURCHASES.pair(bought)
+        s.players[me].ranks[offering] = rank + 1
+    elif bought == BUY_FOOT:
         gain_feet(s, me, 1)
-        return s.content.piece_price
-    if bought == BUY_COLUMN:
+    elif bought == BUY_COLUMN:
         gain_columns(s, me, 1)
-        return s.content.piece_price
-    piece = bought + BUY - FOOT
-    price = placing_cost(s, me, piece % N_HEXES)
-    place_piece(s, me, piece)
+    else:
+        place_piece(s, me, bought + BUY - FOOT)
     return price
+
+
+def price_of(s: State, me: i64, bought: i64) -> i64:
+    """What a purchase costs a player now."""
+    if bought < BUY_FOOT:
+        offering, rank = PURCHASES.pair(bought)
+        return upgrade_price(s.content, offering, s.players[me].ranks[offering], rank + 1)
+    if bought in (BUY_FOOT, BUY_COLUMN):
+        return s.content.piece_price
+    return placing_cost(s, me, hex_of(bought + BUY - FOOT))
 
 
 # ---- Worship
@@ -213,7 +247,7 @@ def to_worship(god: God) -> i64:
     """The action that worships a god."""
     if god.copy == NONE:
         return WORSHIP + god.kind
-    return WORSHIP_COPY + MAX_COSTS * god.kind + god.copy
+    return WORSHIP_COPY + GOD_COPIES.of(god.kind, god.copy)
 
 
 def god_to_worship(content: Content, action: i64) -> God:
@@ -224,7 +258,7 @@ def god_to_worship(content: Content, action: i64) -> God:
 
 
 def worship(s: State, me: i64, god: God) -> None:
-    """Take a god of the display for its offerings."""
+    """Take a god of the display for its offerings. Rules 7.1, 7.8."""
     s.worshipped = god.number
     s.source = SOURCE_GOD + god.kind
     pay_god(s, me, god)
@@ -236,9 +270,17 @@ def worship(s: State, me: i64, god: God) -> None:
 # ---- Draw
 
 
+def cards_to_draw(s: State, me: i64) -> i64:
+    """How many cards a Draw action brings at most. Rules 8.1, 13.11."""
+    return s.content.draw_size + s.players[me].draws
+
+
 def draw_action(s: State, me: i64) -> None:
-    """Draw cards one by one, each from the display or the pile; Gadicea allows, but does not demand, more."""
-    due = s.content.draw_size + s.players[me].draws
+    """Draw cards one by one, each from the display or the pile; Gadicea allows, but does not demand, more.
+
+    Rules 8.1, 8.2, 13.11.
+    """
+    due = cards_to_draw(s, me)
     for drawn in range(due):
         fill_display(s)
         options = vec[i64](capacity=8)

@@ -2,14 +2,26 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import TYPE_CHECKING, Final, cast
 
 from mypy_extensions import i64
 
-from polytheon.games.pantheon.rules.board import hex_name, places_in
+from polytheon.games.pantheon.rules.board import CORNER, hex_name, places_in
 from polytheon.games.pantheon.rules.cards import top_money
-from polytheon.games.pantheon.rules.components import IDS, MONEY, N_CARDS, N_VALUES, NONE
-from polytheon.games.pantheon.rules.scoring import by_category
+from polytheon.games.pantheon.rules.components import (
+    IDS,
+    MAX_RANK,
+    MONEY,
+    N_CARDS,
+    N_OFFERINGS,
+    N_VALUES,
+    NONE,
+    Content,
+    God,
+)
+from polytheon.games.pantheon.rules.payment import best_types, lacks, offerings_of
+from polytheon.games.pantheon.rules.placing import occupied
+from polytheon.games.pantheon.rules.scoring import by_category, scoring_value
 from polytheon.games.pantheon.rules.state import (
     ABILITY,
     ACTION,
@@ -20,11 +32,16 @@ from polytheon.games.pantheon.rules.state import (
     PREPARATION,
     SET_UP,
     TEMPLE,
+    Player,
     State,
     total_of,
 )
-from polytheon.kernel.bits import Ints
+from polytheon.games.pantheon.rules.turns import all_steps, buying_power, upgrade_price
+from polytheon.kernel.bits import Ints, filled
 from polytheon.kernel.sight import each
+
+if TYPE_CHECKING:
+    from polytheon.games.pantheon.rules import seen
 
 STAGES: Final = {
     SET_UP: "set_up",
@@ -39,10 +56,12 @@ STAGES: Final = {
 }
 
 
-def view(s: State, viewers: list[i64]) -> dict[str, Any]:
+def view(s: State, viewers: list[i64]) -> seen.Table:
     """The table as some seats see it; a viewer below 0 is a spectator."""
     return {
         "epoch": s.epoch,
+        "epochs": s.content.epochs,
+        "scored": s.content.scored >> s.epoch & 1 != 0,
         "stage": STAGES[s.stage],
         "first_player": s.first,
         "active": s.active,
@@ -54,8 +73,7 @@ def view(s: State, viewers: list[i64]) -> dict[str, Any]:
         "peoples": [IDS.peoples[people] for people in s.peoples if people != NONE],
         "map": board(s),
         "gods": {
-            "display": counted(s.content.god_ids, s.gods),
-            "costs": [list(god.cost) for god in s.content.gods for _ in range(s.gods[god.number])],
+            "display": [shown_god(s, god, viewers) for god in s.content.gods for _ in range(s.gods[god.number])],
             "pile": total_of(s.god_bag),
             "removed": counted(s.content.god_ids, s.gods_gone),
         },
@@ -82,7 +100,7 @@ def values(demigods: Ints) -> list[int]:
     return [value + 1 for value in range(N_VALUES - 1, -1, -1) for _ in range(demigods[value])]
 
 
-def demigod_pile(s: State) -> dict[str, int]:
+def demigod_pile(s: State) -> seen.DemigodPile:
     low = s.content.low_demigods
     return {"low": total_of(s.demigod_bag[:low]), "high": total_of(s.demigod_bag[low:])}
 
@@ -94,39 +112,79 @@ def special_money(s: State) -> list[int]:
     return stack[::-1] if s.descending else stack
 
 
-def board(s: State) -> dict[str, Any]:
-    """The map: its hexes, the temple, and the loot tiles that lie there."""
+# ---- The board
+
+
+def board(s: State) -> seen.Map:
+    """The map: its hexes, the temple, the loot tiles that lie there, and where no more pieces can go."""
     loot: dict[str, str] = {}
     if s.people != NONE:
         hexes = s.content.peoples[s.people].loot
         for slot in range(len(s.loot)):
             if s.loot[slot] != NONE:
                 loot[hex_name(hexes[slot])] = IDS.tiles[s.loot[slot]]
+    _, full = occupied(s, NONE)
+    used = s.loot_slots()
     return {
         "rows": s.content.board.rows,
-        "hexes": s.content.board.standing,
-        "homes": {IDS.peoples[people.number]: hex_name(people.home) for people in s.content.peoples},
-        "loot_hexes": {
-            IDS.peoples[people.number]: [hex_name(place) for place in people.loot] for people in s.content.peoples
-        },
+        "hexes": "side" if s.content.board.standing != CORNER else "corner",
+        "homes": s.content.homes,
+        "loot_hexes": {people: hexes[:used] for people, hexes in s.content.loot_hexes.items()},
         "temple": None if s.temple == NONE else hex_name(s.temple),
         "loot": loot,
+        "full": [hex_name(place) for place in places_in(full)],
     }
 
 
-def player(s: State, seat: i64, viewers: list[i64]) -> dict[str, Any]:
+def shown_god(s: State, god: God, viewers: list[i64]) -> seen.God:
+    """A god of the display, with what each viewer has and lacks for it."""
+    return {
+        "god": IDS.gods[god.kind],
+        "copy": None if god.copy == NONE else god.copy + 1,
+        "cost": list(god.cost),
+        "need": each([need(s.players[viewer], god) if viewer >= 0 else None for viewer in viewers]),
+    }
+
+
+def need(mine: Player, god: God) -> seen.Need:
+    """How a player would meet a god's numbers best, and what is missing."""
+    ways = best_types(mine, god)
+    return {
+        "met": [met(mine, god, place, ways[0][place]) for place in range(len(god.cost))],
+        "lacks": lacks(mine, god, ways),
+    }
+
+
+def met(mine: Player, god: God, place: i64, offering: i64) -> seen.Met:
+    number = god.cost[place]
+    has = min(number, offerings_of(mine, offering, god.cards_only))
+    return {"offering": IDS.offerings[offering], "number": number, "has": has}
+
+
+# ---- The players
+
+
+def player(s: State, seat: i64, viewers: list[i64]) -> seen.Player:
     """A player's things; of other hands only the size and what everybody has seen."""
     mine = s.players[seat]
+    public = mine.copy()
+    public.hand = mine.known
+    public.secret_demigods = filled(N_VALUES, 0)
+    known = [mine if viewer == seat else public for viewer in viewers]
     return {
-        "points": by_category(mine),
+        "points": cast("seen.Points", by_category(mine)),
         "score": mine.score(),
+        "scoring": each([scoring_value(s.content, one) for one in known]),
         "hand_size": total_of(mine.hand),
-        "hand": each([counted(IDS.cards, mine.hand if viewer == seat else mine.known) for viewer in viewers]),
+        "hand": each([counted(IDS.cards, one.hand) for one in known]),
+        "means": each([means(s.content, one) for one in known]),
         "supply": {"columns": mine.columns_supply, "feet": mine.feet_supply},
         "general_supply": {"columns": mine.columns_general, "feet": mine.feet_general},
         "columns": [hex_name(place) for place in places_in(mine.columns)],
+        "column_worth": column_worth(s.content, mine),
         "feet": [hex_name(place) for place in places_in(mine.feet)],
-        "offerings": {offering: mine.ranks[i] for i, offering in enumerate(IDS.offerings)},
+        "offerings": by_type(mine.ranks),
+        "upgrades": upgrades(s.content, mine),
         "gods": counted(s.content.god_ids, mine.gods),
         "bonus": None if mine.bonus == NONE else IDS.tiles[mine.bonus],
         "steps": mine.steps,
@@ -138,7 +196,44 @@ def player(s: State, seat: i64, viewers: list[i64]) -> dict[str, Any]:
     }
 
 
-def demigods(s: State, seat: i64, viewers: list[i64]) -> dict[str, Any]:
+def by_type(counts: Ints) -> seen.Offerings:
+    """Numbers by type of offering."""
+    return {"gift": counts[0], "priest": counts[1], "dancer": counts[2], "temple": counts[3]}
+
+
+def means(content: Content, mine: Player) -> seen.Means:
+    """What a player could spend."""
+    offerings = filled(N_OFFERINGS, 0)
+    for offering in range(N_OFFERINGS):
+        offerings[offering] = offerings_of(mine, offering, False)
+    return {
+        "steps": all_steps(content, mine, content.big_foot),
+        "free_steps": content.big_foot + mine.steps,
+        "money": buying_power(mine),
+        "offerings": by_type(offerings),
+    }
+
+
+def upgrades(content: Content, mine: Player) -> seen.Upgrades:
+    """What the ranks above a player's own cost."""
+    prices = [
+        [upgrade_price(content, offering, has, rank) for rank in range(has + 1, MAX_RANK + 1)]
+        for offering, has in enumerate(mine.ranks)
+    ]
+    return {"gift": prices[0], "priest": prices[1], "dancer": prices[2], "temple": prices[3]}
+
+
+def column_worth(content: Content, mine: Player) -> seen.ColumnWorth:
+    """What each column counts now, and when it counts more."""
+    placed = mine.columns_placed()
+    each_now = content.column_each[placed]
+    for count in range(placed + 1, len(content.column_each)):
+        if content.column_each[count] > each_now:
+            return {"each": each_now, "next_from": count, "next_each": content.column_each[count]}
+    return {"each": each_now, "next_from": 0, "next_each": 0}
+
+
+def demigods(s: State, seat: i64, viewers: list[i64]) -> seen.OwnDemigods:
     """Those that everybody has seen, and those that only the owner knows: for others only which part they came from."""
     mine, low = s.players[seat], s.content.low_demigods
     return {

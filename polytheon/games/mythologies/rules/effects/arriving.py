@@ -8,9 +8,9 @@ from librt.vecs import append, vec
 from mypy_extensions import i64, mypyc_attr
 
 from polytheon.games.mythologies.rules.abilities import can_use, use_ability
-from polytheon.games.mythologies.rules.actions import BRING, PUT, RAISE, SACRIFICE
+from polytheon.games.mythologies.rules.actions import BRING, CARDS_AT, DISCARDED, PLACES, RAISE, SACRIFICE
 from polytheon.games.mythologies.rules.actions import USE as USE_ACTION
-from polytheon.games.mythologies.rules.components import CRUSHED, N_CARDS, NONE, SACRIFICED, USE, Effect
+from polytheon.games.mythologies.rules.components import CRUSHED, NONE, SACRIFICED, USE, Effect
 from polytheon.games.mythologies.rules.effects.common import reach
 from polytheon.games.mythologies.rules.grid import ALL_CELLS, zone
 from polytheon.games.mythologies.rules.playing import free_cells, payable_cells, play
@@ -64,14 +64,14 @@ class Choices:
         deity = not s.content.copies[card].creature
         cells = payable_cells(s, self.me, deity, self.invoked, self.cells)
         s.arriving = append(s.arriving, card)
-        cell = s.choose(self.me, copy, PUT, members(cells))
+        cell = s.choose_cell(self.me, copy, card, self.invoked, cells, False)
         s.arriving = s.arriving[: len(s.arriving) - 1]
         play(s, self.me, card, cell, self.invoked)
 
 
 @mypyc_attr(acyclic=True)
 class Arrive(Effect):
-    """Invoke or call cards: exactly one, or up to some number one after the other."""
+    """Invoke or call cards: exactly one, or up to some number one after the other. Rules 7.11, 14.4."""
 
     def __init__(
         self, invoked: bool, source: i64, creatures: bool, where: i64, crushing_it: bool, up_to: i64, others: bool
@@ -110,7 +110,7 @@ class Arrive(Effect):
         for card in s.pantheons[seat].discard:
             is_creature = s.content.copies[card].creature
             if (is_creature or not self.creatures) and not (self.others and card == copy):
-                found.add(s, N_CARDS * seat + s.content.copies[card].number, not is_creature)
+                found.add(s, DISCARDED.of(seat, s.content.copies[card].number), not is_creature)
 
     def possible(self, s: State, me: i64, copy: i64) -> bool:
         return len(self.choices(s, me, copy, NONE).options) > 0
@@ -143,32 +143,34 @@ class Arrive(Effect):
 
 def add_pile(s: State, found: Choices, quarter: i64) -> None:
     if s.pile_size(quarter) > 0:
-        found.add(s, 5 * s.boards[quarter] + CREATURE_PILE, False)
+        found.add(s, PLACES.of(s.boards[quarter], CREATURE_PILE), False)
 
 
 def add_board(s: State, found: Choices, quarter: i64, creatures: bool) -> None:
     for slot in range(4):
         if s.slots[4 * quarter + slot] != NONE and not (creatures and slot == DEITY_SLOT):
-            found.add(s, 5 * s.boards[quarter] + slot, slot == DEITY_SLOT)
+            found.add(s, PLACES.of(s.boards[quarter], slot), slot == DEITY_SLOT)
 
 
 def take_discarded(s: State, chosen: i64, but: i64) -> i64:
-    """Take a card (80 * seat + card) out of a discard."""
-    p = s.pantheons[chosen // N_CARDS]
+    """Take a card out of a seat's discard."""
+    seat, card = DISCARDED.pair(chosen)
+    p = s.pantheons[seat]
     found: i64 = NONE
     for copy in p.discard:
-        if s.content.copies[copy].number == chosen % N_CARDS and copy != but:
+        if s.content.copies[copy].number == card and copy != but:
             found = copy
     p.take_discarded(found)
     return found
 
 
 def take_from_sanctuary(s: State, chosen: i64) -> i64:
-    """Take a card (5 * mythology + slot) from a board or the top of a pile, for all to see."""
-    quarter = s.quarter_of(chosen // 5)
-    if chosen % 5 == CREATURE_PILE:
+    """Take a card from a board or the top of a pile, for all to see."""
+    mythology, slot = PLACES.pair(chosen)
+    quarter = s.quarter_of(mythology)
+    if slot == CREATURE_PILE:
         return s.new_copy(s.draw_creature(quarter))
-    return s.new_copy(s.take_slot(4 * quarter + chosen % 5))
+    return s.new_copy(s.take_slot(4 * quarter + slot))
 
 
 # ---- Others
@@ -176,7 +178,10 @@ def take_from_sanctuary(s: State, chosen: i64) -> i64:
 
 @mypyc_attr(acyclic=True)
 class CallItself(Effect):
-    """You may call it again, from wherever it lies by then in your pantheon or from your discard (Fenghuang)."""
+    """You may call it again, from wherever it lies by then in your pantheon or from your discard (Fenghuang).
+
+    Rule 20.6.
+    """
 
     def resolve(self, s: State, me: i64, copy: i64, other: i64) -> None:
         if s.is_busy(copy, CRUSHED) and s.is_busy(copy, SACRIFICED):
@@ -187,7 +192,7 @@ class CallItself(Effect):
         cells = payable_cells(s, me, not s.content.copies[copy].creature, False, ALL_CELLS)
         if cells == 0 or (covered == NONE and not visible and copy not in p.discard):
             return
-        cell = s.choose_or_enough(me, copy, PUT, members(cells))
+        cell = s.choose_cell(me, copy, copy, False, cells, True)
         if cell == NONE:
             return
         if covered != NONE:
@@ -201,7 +206,7 @@ class CallItself(Effect):
 
 @mypyc_attr(acyclic=True)
 class SacrificeToInvoke(Effect):
-    """Sacrifice another card in order to invoke the top creature of its mythology's pile (Cobra)."""
+    """Sacrifice another card in order to invoke the top creature of its mythology's pile (Cobra). Rule 17.8."""
 
     def __init__(self, where: i64) -> None:
         self.where = where
@@ -228,14 +233,14 @@ class SacrificeToInvoke(Effect):
 
 @mypyc_attr(acyclic=True)
 class SacrificeOrCall(Effect):
-    """Sacrifice a creature or call a card from an opponent's discard (Were-Hyena)."""
+    """Sacrifice a creature or call a card from an opponent's discard (Were-Hyena). Rule 21.8."""
 
     def choices(self, s: State, me: i64) -> Choices:
         found = Choices(me, False, ALL_CELLS)
         for seat in range(s.players):
             if seat != me:
                 for card in s.pantheons[seat].discard:
-                    number = N_CARDS * seat + s.content.copies[card].number
+                    number = DISCARDED.of(seat, s.content.copies[card].number)
                     found.add(s, number, not s.content.copies[card].creature)
         creatures = s.pantheons[me].creatures & s.pantheons[me].sacrificable()
         for cell in members(creatures):
@@ -259,7 +264,7 @@ class SacrificeOrCall(Effect):
 
 @mypyc_attr(acyclic=True)
 class LastUse(Effect):
-    """A card that its owner may use can be used once more at the moment it is crushed."""
+    """A card that its owner may use can be used once more at the moment it is crushed. Rule 7.5."""
 
     def may_restart(self) -> bool:
         return True  # whether it may be used is asked there
@@ -267,6 +272,6 @@ class LastUse(Effect):
     def resolve(self, s: State, me: i64, copy: i64, other: i64) -> None:
         if can_use(s, me, copy):
             options = vec[i64]()
-            options = append(options, 9 * s.content.copies[copy].number + s.spot[copy])
+            options = append(options, CARDS_AT.of(s.content.copies[copy].number, s.spot[copy]))
             if s.choose_or_enough(me, copy, USE_ACTION, options) != NONE:
                 use_ability(s, me, copy)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from librt.vecs import append, vec
 from mypy_extensions import i64, mypyc_attr
 
-from polytheon.games.mythologies.rules.actions import COPY, EXILE, GAIN_OF
-from polytheon.games.mythologies.rules.components import N_CARDS, NONE, Card, Effect
+from polytheon.games.mythologies.rules.actions import COPY, DISCARDED, EXILE, GAIN_OF
+from polytheon.games.mythologies.rules.components import NONE, Card, Effect
 from polytheon.games.mythologies.rules.effects.arriving import take_discarded
 from polytheon.games.mythologies.rules.effects.common import opponents, times
 from polytheon.games.mythologies.rules.grid import N_CELLS, plane_of, zone
@@ -23,7 +23,7 @@ def exile(s: State, slot: i64) -> i64:
 
 @mypyc_attr(acyclic=True)
 class ExileDestinedBoard(Effect):
-    """Exile the cards of the board destined to you; gain for each (Asura)."""
+    """Exile the cards of the board destined to you; gain for each (Asura). Rule 18.5."""
 
     def __init__(self, amount: i64) -> None:
         self.amount = amount
@@ -40,10 +40,16 @@ class ExileDestinedBoard(Effect):
 
 @mypyc_attr(acyclic=True)
 class ExileDeities(Effect):
-    """Exile the deities of the sanctuary and gain for each, then the invocation gain of one of them (Vishnu)."""
+    """Exile the deities of the sanctuary and gain for each, then the invocation gain of one of them (Vishnu).
+
+    Rule 18.2.
+    """
 
     def __init__(self, amount: i64) -> None:
         self.amount = amount
+
+    def gain_of(self, s: State, me: i64, copy: i64, answer: i64) -> i64:
+        return s.content.cards[answer].gains[plane_of(s.spot[copy] % N_CELLS)]
 
     def resolve(self, s: State, me: i64, copy: i64, other: i64) -> None:
         p = s.pantheons[me]
@@ -53,17 +59,19 @@ class ExileDeities(Effect):
                 exiled = append(exiled, exile(s, 4 * quarter + DEITY_SLOT))
         if len(exiled) > 0:
             p.gain(times(len(exiled), self.amount))
-            chosen = s.choose(me, copy, GAIN_OF, exiled)
-            p.gain(s.content.cards[chosen].gains[plane_of(s.spot[copy] % N_CELLS)])
+            p.gain(self.gain_of(s, me, copy, s.choose(me, copy, GAIN_OF, exiled, self)))
 
 
 @mypyc_attr(acyclic=True)
 class ExileDiscarded(Effect):
-    """Exile some cards of one discard; gain for each (Ammit)."""
+    """Exile some cards of one discard; gain for each (Ammit). Rule 17.6."""
 
     def __init__(self, up_to: i64, amount: i64) -> None:
         self.up_to = up_to
         self.amount = amount
+
+    def gain_of(self, s: State, me: i64, copy: i64, answer: i64) -> i64:
+        return self.amount
 
     def resolve(self, s: State, me: i64, copy: i64, other: i64) -> None:
         seats: i64 = first_things(s.players)
@@ -73,24 +81,25 @@ class ExileDiscarded(Effect):
             for seat in range(s.players):
                 if seats >> seat & 1:
                     for card in s.pantheons[seat].discard:
-                        number = N_CARDS * seat + s.content.copies[card].number
+                        number = DISCARDED.of(seat, s.content.copies[card].number)
                         if number not in options:
                             options = append(options, number)
             if len(options) == 0:
                 break
-            chosen = s.choose_or_enough(me, copy, EXILE, options)
+            chosen = s.choose_or_enough(me, copy, EXILE, options, self)
             if chosen == NONE:
                 break
-            seats = bit(chosen // N_CARDS)
+            owner, exiled_card = DISCARDED.pair(chosen)
+            seats = bit(owner)
             take_discarded(s, chosen, NONE)
-            s.exile = append(s.exile, chosen % N_CARDS)
+            s.exile = append(s.exile, exiled_card)
             exiled += 1
         s.pantheons[me].gain(times(exiled, self.amount))
 
 
 @mypyc_attr(acyclic=True)
 class FillFaceDown(Effect):
-    """Fill every empty slot of the sanctuary with a face-down card, which nobody has seen yet (Loki)."""
+    """Fill every empty slot of the sanctuary with a face-down card, which nobody has seen yet (Loki). Rule 16.3."""
 
     def resolve(self, s: State, me: i64, copy: i64, other: i64) -> None:
         for slot in range(N_SLOTS):
@@ -104,7 +113,7 @@ class FillFaceDown(Effect):
 
 @mypyc_attr(acyclic=True)
 class CopyEffect(Effect):
-    """Do what a visible opposing creature of the same column does when it is played (Qilin)."""
+    """Do what a visible opposing creature of the same column does when it is played (Qilin). Rule 20.5."""
 
     def __init__(self, where: i64) -> None:
         self.where = where

@@ -9,7 +9,7 @@ from polytheon.games.mythologies.rules.components import Effect
 from polytheon.games.mythologies.rules.counts import count
 from polytheon.games.mythologies.rules.effects.common import has_any, neighbours, opponents, pay_for, reach, times
 from polytheon.games.mythologies.rules.events import Trigger, settle, take_tokens
-from polytheon.games.mythologies.rules.grid import N_CELLS, lines_through, plane_of, zone
+from polytheon.games.mythologies.rules.grid import N_CELLS, lines_through, zone
 from polytheon.games.mythologies.rules.state import State
 from polytheon.kernel.bits import bit, lowest, members
 
@@ -23,6 +23,9 @@ class Gain(Effect):
 
     def is_instant(self) -> bool:
         return True
+
+    def at_once(self, s: State, me: i64, copy: i64, other: i64) -> i64:
+        return self.amount
 
     def resolve(self, s: State, me: i64, copy: i64, other: i64) -> None:
         s.pantheons[me].gain(self.amount)
@@ -53,12 +56,15 @@ class GainPer(Effect):
             cells &= ~bit(cell)
         return count(s, me, self.what, cells, s.content.copies[copy].mythology) // self.per
 
-    def resolve(self, s: State, me: i64, copy: i64, other: i64) -> None:
+    def at_once(self, s: State, me: i64, copy: i64, other: i64) -> i64:
         centre = other if self.around_trigger else copy
         n = self.counted(s, me, copy, centre)
         gems = n * (self.amount & 255)
         favours = n * (self.amount >> 8)
-        s.pantheons[me].gain(min(gems, self.most) | min(favours, self.most) << 8)
+        return min(gems, self.most) | min(favours, self.most) << 8
+
+    def resolve(self, s: State, me: i64, copy: i64, other: i64) -> None:
+        s.pantheons[me].gain(self.at_once(s, me, copy, other))
 
     def worth(self, s: State, me: i64, copy: i64) -> i64:
         return min(self.counted(s, me, copy, copy) * (self.amount >> 8), self.most)
@@ -66,7 +72,7 @@ class GainPer(Effect):
 
 @mypyc_attr(acyclic=True)
 class LosePer(Effect):
-    """Lose so much for each of something (Tokoloshe)."""
+    """Lose so much for each of something (Tokoloshe). Rule 21.6."""
 
     def __init__(self, counting: GainPer) -> None:
         self.counting = counting
@@ -80,36 +86,41 @@ class LosePer(Effect):
 
 @mypyc_attr(acyclic=True)
 class GainIfAlone(Effect):
-    """Gain if the other cells of its plane or column are empty (Banshee)."""
+    """Gain if the other cells of its plane or column are empty (Banshee). Rule 22.6."""
 
     def __init__(self, where: i64, amount: i64) -> None:
         self.where = where
         self.amount = amount
 
-    def resolve(self, s: State, me: i64, copy: i64, other: i64) -> None:
+    def at_once(self, s: State, me: i64, copy: i64, other: i64) -> i64:
         cell = s.spot[copy]
-        p = s.pantheons[me]
-        if p.occupied & zone(self.where, cell) & ~bit(cell) == 0:
-            p.gain(self.amount)
+        return self.amount if s.pantheons[me].occupied & zone(self.where, cell) & ~bit(cell) == 0 else 0
+
+    def resolve(self, s: State, me: i64, copy: i64, other: i64) -> None:
+        s.pantheons[me].gain(self.at_once(s, me, copy, other))
 
 
 @mypyc_attr(acyclic=True)
 class GainInvocations(Effect):
-    """Gain the invocation gain of each other visible creature, where it stands (uMvelinqangi)."""
+    """Gain the invocation gain of each other visible creature, where it stands (uMvelinqangi). Rule 21.4."""
 
     def __init__(self, where: i64) -> None:
         self.where = where
 
-    def resolve(self, s: State, me: i64, copy: i64, other: i64) -> None:
+    def at_once(self, s: State, me: i64, copy: i64, other: i64) -> i64:
         p = s.pantheons[me]
         cell = s.spot[copy]
         cells = p.creatures & zone(self.where, cell)
         if s.visible(me, copy):
             cells &= ~bit(cell)
+        total: i64 = 0
         while cells != 0:
-            at = lowest(cells)
+            total += s.gain_at(me, lowest(cells))
             cells &= cells - 1
-            p.gain(s.content.copies[p.tops[at]].gains[plane_of(at)])
+        return total
+
+    def resolve(self, s: State, me: i64, copy: i64, other: i64) -> None:
+        s.pantheons[me].gain(self.at_once(s, me, copy, other))
 
 
 # ---- Completion tokens
@@ -117,17 +128,23 @@ class GainInvocations(Effect):
 
 @mypyc_attr(acyclic=True)
 class GainTokens(Effect):
-    """Gain completion tokens that still lie there, without completing: one of its lines (Leprechaun) or all (Lugh)."""
+    """Gain completion tokens that still lie there, without completing: one of its lines (Leprechaun) or all (Lugh).
+
+    Rules 22.2, 22.8.
+    """
 
     def __init__(self, all_lines: bool) -> None:
         self.all_lines = all_lines
+
+    def gain_of(self, s: State, me: i64, copy: i64, answer: i64) -> i64:
+        return s.content.token(answer)
 
     def resolve(self, s: State, me: i64, copy: i64, other: i64) -> None:
         lines = s.pantheons[me].tokens
         if not self.all_lines:
             lines &= lines_through(s.spot[copy])
             if lines != 0:
-                lines = bit(s.choose(me, copy, TOKEN, members(lines)))
+                lines = bit(s.choose(me, copy, TOKEN, members(lines), self))
         triggers: list[Trigger] = []
         take_tokens(s, triggers, me, lines, me)
         settle(s, triggers)
@@ -135,7 +152,7 @@ class GainTokens(Effect):
 
 @mypyc_attr(acyclic=True)
 class RaidTokens(Effect):
-    """Pay to take the completion token just gained from the neighbours too (Cyclops)."""
+    """Pay to take the completion token just gained from the neighbours too (Cyclops). Rule 15.7."""
 
     def __init__(self, cost: i64) -> None:
         self.cost = cost
@@ -143,12 +160,15 @@ class RaidTokens(Effect):
     def may_restart(self) -> bool:
         return self.cost != 0
 
+    def price_of(self, s: State, me: i64, copy: i64, answer: i64) -> i64:
+        return self.cost
+
     def resolve(self, s: State, me: i64, copy: i64, other: i64) -> None:
         line: i64 = bit(other)
         there: i64 = 0
         for seat in neighbours(s, me):
             there |= s.pantheons[seat].tokens & line
-        if there == 0 or not pay_for(s, me, copy, self.cost):
+        if there == 0 or not pay_for(s, me, copy, self):
             return
         for seat in neighbours(s, me):
             if s.pantheons[seat].tokens & line:
@@ -163,7 +183,7 @@ class RaidTokens(Effect):
 
 @mypyc_attr(acyclic=True)
 class Give(Effect):
-    """The player whom the event is about gains from the supply (Mogwai)."""
+    """The player whom the event is about gains from the supply (Mogwai). Rule 20.7."""
 
     def __init__(self, amount: i64) -> None:
         self.amount = amount
@@ -177,7 +197,7 @@ class Give(Effect):
 
 @mypyc_attr(acyclic=True)
 class TakeFromNeighbours(Effect):
-    """Each neighbour gives what he has of an amount (Nian)."""
+    """Each neighbour gives what he has of an amount (Nian). Rule 20.9."""
 
     def __init__(self, amount: i64) -> None:
         self.amount = amount
@@ -189,7 +209,7 @@ class TakeFromNeighbours(Effect):
 
 @mypyc_attr(acyclic=True)
 class TakeFromRicher(Effect):
-    """Each opponent who has more gems gives some (Korrigan)."""
+    """Each opponent who has more gems gives some (Korrigan). Rule 22.9."""
 
     def __init__(self, amount: i64) -> None:
         self.amount = amount

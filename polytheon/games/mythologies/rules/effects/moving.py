@@ -7,7 +7,7 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64, mypyc_attr
 
-from polytheon.games.mythologies.rules.actions import CHOOSE, EXCHANGE, MOVE, MOVE_PILE
+from polytheon.games.mythologies.rules.actions import CHOOSE, EXCHANGE, MOVE, MOVE_PILE, WAYS
 from polytheon.games.mythologies.rules.components import NONE, Effect
 from polytheon.games.mythologies.rules.effects.common import opponents, pay_for, reach, times
 from polytheon.games.mythologies.rules.grid import (
@@ -54,21 +54,24 @@ def targets(p: Pantheon, to: i64, start: i64, actor: i64) -> i64:
 
 
 def ways(p: Pantheon, movers: i64, to: i64, actor: i64) -> Ints:
-    """All ways of moving one of some cards, as 9 * start + end."""
+    """All ways of moving one of some cards, as things of `WAYS`."""
     found = vec[i64](capacity=32)
     while movers != 0:
         start = lowest(movers)
         movers &= movers - 1
         ends = targets(p, to, start, actor)
         while ends != 0:
-            found = append(found, 9 * start + lowest(ends))
+            found = append(found, WAYS.of(start, lowest(ends)))
             ends &= ends - 1
     return found
 
 
 @mypyc_attr(acyclic=True)
 class Move(Effect):
-    """Move a card; then perhaps gain its invocation gain where it stands, or if it was moved some tokens."""
+    """Move a card; then perhaps gain its invocation gain where it stands, or if it was moved some tokens.
+
+    Rules 8.5, 21.9.
+    """
 
     def __init__(self, what: i64, others: bool, to: i64, with_gain: bool, amount: i64) -> None:
         self.what = what
@@ -99,32 +102,34 @@ class Move(Effect):
     def possible(self, s: State, me: i64, copy: i64) -> bool:
         return len(self.ways(s, me, copy)) > 0
 
+    def gain_of(self, s: State, me: i64, copy: i64, answer: i64) -> i64:
+        if not self.with_gain:
+            return self.amount
+        start, end = WAYS.pair(answer)
+        return self.amount + s.content.copies[s.pantheons[me].tops[start]].gains[plane_of(end)]
+
     def resolve(self, s: State, me: i64, copy: i64, other: i64) -> None:
         options = self.ways(s, me, copy)
         if len(options) == 0:
             if self.with_gain:
                 self.gain_unmoved(s, me, copy)
             return
-        way = s.choose(me, copy, MOVE, options)
-        end = way % 9
-        moved = s.content.copies[s.pantheons[me].tops[way // 9]]
-        move(s, me, way // 9, end, copy)
-        if self.with_gain:
-            s.pantheons[me].gain(moved.gains[plane_of(end)])
-        s.pantheons[me].gain(self.amount)
+        way = s.choose(me, copy, MOVE, options, self)
+        start, end = WAYS.pair(way)
+        gain = self.gain_of(s, me, copy, way)
+        move(s, me, start, end, copy)
+        s.pantheons[me].gain(gain)
 
     def gain_unmoved(self, s: State, me: i64, copy: i64) -> None:
         """ "Then" is no cost: where nothing can be moved, a card brings its gain where it stands (Idlozi)."""
-        p = s.pantheons[me]
         cells = self.named(s, me, copy)
         if cells != 0:
-            cell = s.choose(me, copy, CHOOSE, members(cells))
-            p.gain(s.content.copies[p.tops[cell]].gains[plane_of(cell)])
+            s.pantheons[me].gain(s.gain_at(me, s.choose(me, copy, CHOOSE, members(cells))))
 
 
 @mypyc_attr(acyclic=True)
 class MovePerDiscarded(Effect):
-    """For each card of your discard you may move a card, one after the other (Vetala)."""
+    """For each card of your discard you may move a card, one after the other (Vetala). Rule 18.9."""
 
     def __init__(self, to: i64) -> None:
         self.to = to
@@ -141,17 +146,22 @@ class MovePerDiscarded(Effect):
                 return
             moves = Moves(me, copy)
             moves.seen = seen
-            moves.add(me, way // 9, way % 9)
+            start, end = WAYS.pair(way)
+            moves.add(me, start, end)
             carry_out(s, moves)
             seen = False
 
 
 @mypyc_attr(acyclic=True)
 class MoveCrushed(Effect):
-    """Move the creature just crushed, then gain its invocation gain there (Sphinx)."""
+    """Move the creature just crushed, then gain its invocation gain there (Sphinx). Rule 17.7."""
 
     def __init__(self, to: i64) -> None:
         self.to = to
+
+    def gain_of(self, s: State, me: i64, copy: i64, answer: i64) -> i64:
+        _, end = WAYS.pair(answer)
+        return s.content.copies[s.landing].gains[plane_of(end)]
 
     def resolve(self, s: State, me: i64, copy: i64, other: i64) -> None:
         p = s.pantheons[me]
@@ -164,16 +174,21 @@ class MoveCrushed(Effect):
         if p.held() >> cell & 1 == 0 and ends != 0:
             options = vec[i64](capacity=3)
             while ends != 0:
-                options = append(options, 9 * cell + lowest(ends))
+                options = append(options, WAYS.of(cell, lowest(ends)))
                 ends &= ends - 1
-            end = s.choose(me, copy, MOVE, options) % 9
+            s.begin_question(copy, self)
+            s.landing = other
+            _, end = WAYS.pair(s.ask(me, MOVE, options))
             move_covered(s, me, other, end, copy)
         p.gain(s.content.copies[other].gains[plane_of(end)])
 
 
 @mypyc_attr(acyclic=True)
 class MovePiles(Effect):
-    """Move any number of piles, each to any cell, all at once; on a shared cell in the order given (Athena)."""
+    """Move any number of piles, each to any cell, all at once; on a shared cell in the order given (Athena).
+
+    Rule 15.2.
+    """
 
     def resolve(self, s: State, me: i64, copy: i64, other: i64) -> None:
         p = s.pantheons[me]
@@ -187,8 +202,9 @@ class MovePiles(Effect):
             way = s.choose_or_enough(me, copy, MOVE_PILE, options)
             if way == NONE:
                 break
-            moves.add(me, way // 9, way % 9)
-            ready &= ~bit(way // 9)
+            start, end = WAYS.pair(way)
+            moves.add(me, start, end)
+            ready &= ~bit(start)
         carry_out(s, moves)
 
     def ways(self, p: Pantheon, ready: i64, moves: Moves) -> Ints:
@@ -203,14 +219,14 @@ class MovePiles(Effect):
             ready &= ready - 1
             left = ends & ~bit(start)
             while left != 0:
-                found = append(found, 9 * start + lowest(left))
+                found = append(found, WAYS.of(start, lowest(left)))
                 left &= left - 1
         return found
 
 
 @mypyc_attr(acyclic=True)
 class ExchangePlaces(Effect):
-    """Two visible creatures exchange their places; nothing is crushed (Nian)."""
+    """Two visible creatures exchange their places; nothing is crushed (Nian). Rule 20.9."""
 
     def resolve(self, s: State, me: i64, copy: i64, other: i64) -> None:
         p = s.pantheons[me]
@@ -221,20 +237,23 @@ class ExchangePlaces(Effect):
             creatures &= creatures - 1
             seconds = creatures
             while seconds != 0:
-                options = append(options, 9 * first + lowest(seconds))
+                options = append(options, WAYS.of(first, lowest(seconds)))
                 seconds &= seconds - 1
         if len(options) == 0:
             return
-        pair = s.choose(me, copy, EXCHANGE, options)
+        one, another = WAYS.pair(s.choose(me, copy, EXCHANGE, options))
         moves = Moves(me, copy)
-        moves.add(me, pair // 9, pair % 9)
-        moves.add(me, pair % 9, pair // 9)
+        moves.add(me, one, another)
+        moves.add(me, another, one)
         carry_out(s, moves)
 
 
 @mypyc_attr(acyclic=True)
 class Shift(Effect):
-    """Move all cards of some cells one cell up or down at once; gain for each creature crushed (Dullahan)."""
+    """Move all cards of some cells one cell up or down at once; gain for each creature crushed (Dullahan).
+
+    Rule 22.10.
+    """
 
     def __init__(self, creatures: bool, where: i64, to: i64, amount: i64) -> None:
         self.creatures = creatures
@@ -262,7 +281,10 @@ class Shift(Effect):
 
 @mypyc_attr(acyclic=True)
 class EveryoneShifts(Effect):
-    """Every creature goes one cell down (Hades) or up (Ra) if that is empty; you take the others' completion gains."""
+    """Every creature goes one cell down (Hades) or up (Ra) if that is empty; you take the others' completion gains.
+
+    Rules 15.3, 17.1.
+    """
 
     def __init__(self, to: i64) -> None:
         self.to = to
@@ -294,7 +316,7 @@ class EveryoneShifts(Effect):
 
 @mypyc_attr(acyclic=True)
 class EveryoneMoves(Effect):
-    """Every player moves one of his creatures of the same column within its plane (Minotaur)."""
+    """Every player moves one of his creatures of the same column within its plane (Minotaur). Rule 15.4."""
 
     def __init__(self, where: i64, to: i64) -> None:
         self.where = where
@@ -309,7 +331,7 @@ class EveryoneMoves(Effect):
             movers &= movers - 1
             ends = landing & zone(self.to, start) & ~bit(start)
             while ends != 0:
-                found = append(found, 9 * start + lowest(ends))
+                found = append(found, WAYS.of(start, lowest(ends)))
                 ends &= ends - 1
         return found
 
@@ -323,8 +345,8 @@ class EveryoneMoves(Effect):
             seat = s.after(s.active, i)
             options = self.ways(s.pantheons[seat], cell)
             if len(options) > 0:
-                way = s.choose(seat, copy, MOVE, options)
-                moves.add(seat, way // 9, way % 9)
+                start, end = WAYS.pair(s.choose(seat, copy, MOVE, options))
+                moves.add(seat, start, end)
         carry_out(s, moves)
 
 
@@ -332,7 +354,7 @@ class EveryoneMoves(Effect):
 class EveryoneMirrorsMove(Effect):
     """Pay to move a card; every opponent makes the same move if he can (Tianlong).
 
-    What an opponent does in reaction may take the card away that was to be moved.
+    What an opponent does in reaction may take the card away that was to be moved. Rule 20.4.
     """
 
     def __init__(self, cost: i64) -> None:
@@ -341,16 +363,17 @@ class EveryoneMirrorsMove(Effect):
     def may_restart(self) -> bool:
         return self.cost != 0
 
+    def price_of(self, s: State, me: i64, copy: i64, answer: i64) -> i64:
+        return self.cost
+
     def resolve(self, s: State, me: i64, copy: i64, other: i64) -> None:
         p = s.pantheons[me]
-        if len(ways(p, p.movable(), ANYWHERE, 0)) == 0 or not pay_for(s, me, copy, self.cost):
+        if len(ways(p, p.movable(), ANYWHERE, 0)) == 0 or not pay_for(s, me, copy, self):
             return
         options = ways(p, p.movable(), ANYWHERE, 0)
         if len(options) == 0:
             return
-        way = s.choose(me, copy, MOVE, options)
-        start = way // 9
-        end = way % 9
+        start, end = WAYS.pair(s.choose(me, copy, MOVE, options))
         moved = p.tops[start]
         for seat in opponents(s, me):
             if self.can_follow(s.pantheons[seat], start, end):

@@ -2,21 +2,25 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from librt.vecs import append, vec
 from mypy_extensions import i64, mypyc_attr
 
 from polytheon.games.mythologies.rules.actions import LOSE, PAY, RANSOM, SACRIFICE, TRADE
-from polytheon.games.mythologies.rules.components import NONE, Effect
+from polytheon.games.mythologies.rules.components import NONE, Effect, amount
 from polytheon.games.mythologies.rules.effects.common import has_any, neighbours, opponents, pay_for, reach
-from polytheon.games.mythologies.rules.grid import ALL_CELLS, zone
+from polytheon.games.mythologies.rules.grid import ALL_CELLS, ints, zone
 from polytheon.games.mythologies.rules.sacrifices import sacrifice
 from polytheon.games.mythologies.rules.state import State
-from polytheon.kernel.bits import bit, bit_count, filled, lowest, members
+from polytheon.kernel.bits import Ints, bit, bit_count, filled, lowest, members
+
+LOST: Final[Ints] = ints([amount({"gems": 1}), amount({"favours": 1})])  # by an answer to LOSE
 
 
 @mypyc_attr(acyclic=True)
 class OpponentsLose(Effect):
-    """Each opponent loses tokens (Naga)."""
+    """Each opponent loses tokens (Naga). Rule 18.6."""
 
     def __init__(self, amount: i64) -> None:
         self.amount = amount
@@ -31,7 +35,7 @@ class OpponentsLose(Effect):
 
 @mypyc_attr(acyclic=True)
 class OpponentsLoseTokens(Effect):
-    """Pay to make each opponent lose tokens of his choice (Fenrir)."""
+    """Pay to make each opponent lose tokens of his choice (Fenrir). Rule 16.7."""
 
     def __init__(self, tokens: i64, cost: i64) -> None:
         self.tokens = tokens
@@ -40,8 +44,11 @@ class OpponentsLoseTokens(Effect):
     def may_restart(self) -> bool:
         return self.cost != 0
 
+    def price_of(self, s: State, me: i64, copy: i64, answer: i64) -> i64:
+        return self.cost
+
     def resolve(self, s: State, me: i64, copy: i64, other: i64) -> None:
-        if not pay_for(s, me, copy, self.cost):
+        if not pay_for(s, me, copy, self):
             return
         for seat in opponents(s, me):
             p = s.pantheons[seat]
@@ -55,19 +62,19 @@ class OpponentsLoseTokens(Effect):
                     kinds |= 2
                 if kinds == 0:
                     break
-                if s.choose(seat, copy, LOSE, members(kinds)) == 0:
-                    p.gems -= 1
-                else:
-                    p.favours -= 1
+                p.pay(LOST[s.choose(seat, copy, LOSE, members(kinds))])
 
 
 @mypyc_attr(acyclic=True)
 class OpponentsPayOrSacrifice(Effect):
-    """Each opponent pays, to the supply (Thor) or to you (Draugr), or sacrifices a creature."""
+    """Each opponent pays, to the supply (Thor) or to you (Draugr), or sacrifices a creature. Rules 16.2, 16.5."""
 
     def __init__(self, amount: i64, to_me: bool) -> None:
         self.amount = amount
         self.to_me = to_me
+
+    def price_of(self, s: State, me: i64, copy: i64, answer: i64) -> i64:
+        return self.amount if answer == 0 else 0
 
     def resolve(self, s: State, me: i64, copy: i64, other: i64) -> None:
         for seat in opponents(s, me):
@@ -88,7 +95,7 @@ class OpponentsPayOrSacrifice(Effect):
             creatures &= creatures - 1
         paid = True
         if len(options) > 0:
-            chosen = s.choose(seat, copy, PAY, options)
+            chosen = s.choose(seat, copy, PAY, options, self)
             if chosen > 0:
                 paid = False
                 sacrifice(s, seat, bit(chosen - 1), me)
@@ -100,7 +107,7 @@ class OpponentsPayOrSacrifice(Effect):
 
 @mypyc_attr(acyclic=True)
 class OpponentsSacrifice(Effect):
-    """Each opponent sacrifices a creature of the same cells (Centaur)."""
+    """Each opponent sacrifices a creature of the same cells (Centaur). Rule 15.5."""
 
     def __init__(self, where: i64) -> None:
         self.where = where
@@ -118,10 +125,13 @@ class OpponentsSacrifice(Effect):
 
 @mypyc_attr(acyclic=True)
 class NeighboursRansom(Effect):
-    """Each neighbour gives tokens for each of his visible creatures, or sacrifices it (Nuwa)."""
+    """Each neighbour gives tokens for each of his visible creatures, or sacrifices it (Nuwa). Rule 20.3."""
 
     def __init__(self, amount: i64) -> None:
         self.amount = amount
+
+    def price_of(self, s: State, me: i64, copy: i64, answer: i64) -> i64:
+        return self.amount
 
     def resolve(self, s: State, me: i64, copy: i64, other: i64) -> None:
         for seat in neighbours(s, me):
@@ -132,7 +142,7 @@ class NeighboursRansom(Effect):
                 s.pantheons[me].gain(p.lose(self.amount))
             lost = p.creatures & p.sacrificable()
             while lost != 0 and p.can_pay(self.amount):
-                kept = s.choose_or_enough(seat, copy, RANSOM, members(lost))
+                kept = s.choose_or_enough(seat, copy, RANSOM, members(lost), self)
                 if kept == NONE:
                     break
                 lost &= ~bit(kept)
@@ -143,11 +153,17 @@ class NeighboursRansom(Effect):
 
 @mypyc_attr(acyclic=True)
 class Trade(Effect):
-    """For each empty cell of an opponent you may give him gems and take favours (Yanluo Wang)."""
+    """For each empty cell of an opponent you may give him gems and take favours (Yanluo Wang). Rule 20.1."""
 
     def __init__(self, given: i64, taken: i64) -> None:
         self.given = given
         self.taken = taken
+
+    def price_of(self, s: State, me: i64, copy: i64, answer: i64) -> i64:
+        return self.given
+
+    def gain_of(self, s: State, me: i64, copy: i64, answer: i64) -> i64:
+        return self.taken
 
     def resolve(self, s: State, me: i64, copy: i64, other: i64) -> None:
         left = filled(s.players, 0)
@@ -163,7 +179,7 @@ class Trade(Effect):
                     seats = append(seats, seat)
             if len(seats) == 0:
                 return
-            seat = s.choose_or_enough(me, copy, TRADE, seats)
+            seat = s.choose_or_enough(me, copy, TRADE, seats, self)
             if seat == NONE:
                 return
             left[seat] -= 1

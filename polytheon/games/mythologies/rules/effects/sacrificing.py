@@ -8,15 +8,18 @@ from polytheon.games.mythologies.rules.actions import CHOOSE, MYTHOLOGY, PILE, P
 from polytheon.games.mythologies.rules.components import NONE, Effect
 from polytheon.games.mythologies.rules.counts import mythologies_in, tally
 from polytheon.games.mythologies.rules.effects.common import times
-from polytheon.games.mythologies.rules.grid import ALL_CELLS, LINE_CELLS, plane_of, zone
+from polytheon.games.mythologies.rules.grid import ALL_CELLS, LINE_CELLS, zone
 from polytheon.games.mythologies.rules.sacrifices import sacrifice, sacrifice_pile
 from polytheon.games.mythologies.rules.state import State
-from polytheon.kernel.bits import bit, lowest, members
+from polytheon.kernel.bits import bit, bit_count, lowest, members
 
 
 @mypyc_attr(acyclic=True)
 class Sacrifice(Effect):
-    """Sacrifice a card, if there is one, in order to gain (Gorgon, Supay) or for nothing (Centaur)."""
+    """Sacrifice a card, if there is one, in order to gain (Gorgon, Supay) or for nothing (Centaur).
+
+    Rules 15.5, 15.6, 19.3.
+    """
 
     def __init__(self, creatures: bool, where: i64, others: bool, amount: i64) -> None:
         self.creatures = creatures
@@ -36,16 +39,19 @@ class Sacrifice(Effect):
     def possible(self, s: State, me: i64, copy: i64) -> bool:
         return self.cells(s, me, copy) != 0
 
+    def gain_of(self, s: State, me: i64, copy: i64, answer: i64) -> i64:
+        return self.amount
+
     def resolve(self, s: State, me: i64, copy: i64, other: i64) -> None:
         cells = self.cells(s, me, copy)
         if cells != 0:
-            sacrifice(s, me, bit(s.choose(me, copy, SACRIFICE, members(cells))), me)
+            sacrifice(s, me, bit(s.choose(me, copy, SACRIFICE, members(cells), self)), me)
             s.pantheons[me].gain(self.amount)
 
 
 @mypyc_attr(acyclic=True)
 class SacrificeAll(Effect):
-    """Sacrifice all other cards of some cells; gain for each (Fairy)."""
+    """Sacrifice all other cards of some cells; gain for each (Fairy). Rule 22.7."""
 
     def __init__(self, creatures: bool, where: i64, amount: i64) -> None:
         self.creatures = creatures
@@ -62,12 +68,18 @@ class SacrificeAll(Effect):
 
 @mypyc_attr(acyclic=True)
 class SacrificeUpTo(Effect):
-    """Sacrifice some creatures at once; gain for each, perhaps with its invocation gain first (Shiva, Viracocha)."""
+    """Sacrifice some creatures at once; gain for each, perhaps with its invocation gain first (Shiva, Viracocha).
+
+    Rules 18.3, 19.1.
+    """
 
     def __init__(self, up_to: i64, with_gain: bool, amount: i64) -> None:
         self.up_to = up_to
         self.with_gain = with_gain
         self.amount = amount
+
+    def gain_of(self, s: State, me: i64, copy: i64, answer: i64) -> i64:
+        return self.amount + s.gain_at(me, answer) if self.with_gain else self.amount
 
     def resolve(self, s: State, me: i64, copy: i64, other: i64) -> None:
         p = s.pantheons[me]
@@ -76,13 +88,12 @@ class SacrificeUpTo(Effect):
             left = p.creatures & p.sacrificable() & ~chosen
             if left == 0:
                 break
-            cell = s.choose_or_enough(me, copy, SACRIFICE, members(left))
+            cell = s.choose_or_enough(me, copy, SACRIFICE, members(left), self)
             if cell == NONE:
                 break
             chosen |= bit(cell)
             if self.with_gain:
-                p.gain(s.content.copies[p.tops[cell]].gains[plane_of(cell)])
-                p.gain(self.amount)
+                p.gain(self.gain_of(s, me, copy, cell))
         gone = len(sacrifice(s, me, chosen, me))
         if not self.with_gain:
             p.gain(times(gone, self.amount))
@@ -90,61 +101,75 @@ class SacrificeUpTo(Effect):
 
 @mypyc_attr(acyclic=True)
 class SacrificePile(Effect):
-    """Sacrifice a pile of its plane in order to gain (Jiangshi)."""
+    """Sacrifice a pile of its plane in order to gain (Jiangshi). Rule 20.8."""
 
     def __init__(self, where: i64, amount: i64) -> None:
         self.where = where
         self.amount = amount
 
+    def gain_of(self, s: State, me: i64, copy: i64, answer: i64) -> i64:
+        return self.amount
+
     def resolve(self, s: State, me: i64, copy: i64, other: i64) -> None:
         p = s.pantheons[me]
         cells = p.sacrificable() & zone(self.where, s.spot[copy])
         if cells != 0:
-            sacrifice_pile(s, me, s.choose(me, copy, PILE, members(cells)), me)
+            sacrifice_pile(s, me, s.choose(me, copy, PILE, members(cells), self), me)
             p.gain(self.amount)
 
 
 @mypyc_attr(acyclic=True)
 class SacrificeMythology(Effect):
-    """Sacrifice all visible cards of a mythology in order to gain for each (Caiman)."""
+    """Sacrifice all visible cards of a mythology in order to gain for each (Caiman). Rule 19.7."""
 
     def __init__(self, amount: i64) -> None:
         self.amount = amount
 
-    def resolve(self, s: State, me: i64, copy: i64, other: i64) -> None:
+    def cells(self, s: State, me: i64, mythology: i64) -> i64:
+        """The cells with a visible card of a mythology that can be sacrificed."""
         p = s.pantheons[me]
-        present = mythologies_in(s, me, ALL_CELLS)
-        if present == 0:
-            return
-        mythology = s.choose(me, copy, MYTHOLOGY, members(present))
         cells: i64 = 0
-        left = p.occupied
+        left = p.sacrificable()
         while left != 0:
             cell = lowest(left)
             left &= left - 1
             if s.content.copies[p.tops[cell]].mythology == mythology:
                 cells |= bit(cell)
-        p.gain(times(len(sacrifice(s, me, cells, me)), self.amount))
+        return cells
+
+    def gain_of(self, s: State, me: i64, copy: i64, answer: i64) -> i64:
+        return times(bit_count(self.cells(s, me, answer)), self.amount)
+
+    def resolve(self, s: State, me: i64, copy: i64, other: i64) -> None:
+        present = mythologies_in(s, me, ALL_CELLS)
+        if present == 0:
+            return
+        mythology = s.choose(me, copy, MYTHOLOGY, members(present), self)
+        gone = sacrifice(s, me, self.cells(s, me, mythology), me)
+        s.pantheons[me].gain(times(len(gone), self.amount))
 
 
 @mypyc_attr(acyclic=True)
 class HarvestPlane(Effect):
-    """Choose a plane, gain for what is there, then sacrifice its creatures (Garuda)."""
+    """Choose a plane, gain for what is there, then sacrifice its creatures (Garuda). Rule 18.8."""
 
     def __init__(self, what: i64, amount: i64) -> None:
         self.what = what
         self.amount = amount
 
+    def gain_of(self, s: State, me: i64, copy: i64, answer: i64) -> i64:
+        return times(tally(s, me, self.what, LINE_CELLS[answer]), self.amount)
+
     def resolve(self, s: State, me: i64, copy: i64, other: i64) -> None:
         p = s.pantheons[me]
-        cells = LINE_CELLS[s.choose(me, copy, PLANE, members(0b111))]
-        p.gain(times(tally(s, me, self.what, cells), self.amount))
-        sacrifice(s, me, cells & p.creatures, me)
+        plane = s.choose(me, copy, PLANE, members(0b111), self)
+        p.gain(self.gain_of(s, me, copy, plane))
+        sacrifice(s, me, LINE_CELLS[plane] & p.creatures, me)
 
 
 @mypyc_attr(acyclic=True)
 class Devour(Effect):
-    """Gain the invocation gain of an adjacent card, then sacrifice it (Condor)."""
+    """Gain the invocation gain of an adjacent card, then sacrifice it (Condor). Rule 19.8."""
 
     def __init__(self, where: i64) -> None:
         self.where = where
@@ -156,5 +181,5 @@ class Devour(Effect):
             cells &= p.sacrificable()
         if cells != 0:
             cell = s.choose(me, copy, CHOOSE, members(cells))
-            p.gain(s.content.copies[p.tops[cell]].gains[plane_of(cell)])
+            p.gain(s.gain_at(me, cell))
             sacrifice(s, me, bit(cell), me)

@@ -1,0 +1,322 @@
+"""What a seat did, for the log: a sentence for each deed, which may have taken several decisions."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Final, NamedTuple, cast
+
+from polytheon.games.pantheon.rules.components import OFFERINGS, different_costs, worth_of
+from polytheon.games.pantheon.rules.seen import Player, Table
+from polytheon.games.pantheon.text.brought import Brought, Drawn
+from polytheon.games.pantheon.text.epochs import Parts, parted
+from polytheon.kernel.events import offer_of
+from polytheon.kernel.offers import Offer
+from polytheon.kernel.seen import View
+from polytheon.text.game import Fields
+from polytheon.text.log import Step
+from polytheon.text.marks import plain
+
+if TYPE_CHECKING:
+    from polytheon.games.pantheon.text.words import PantheonText
+
+# Questions that belong to a deed of another name
+DEEDS: Final = {"place": "move", "buy": "shop", "spend": "shop", "take": "draw", "pay": "worship", "offer": "gallia"}
+FIRST: Final = ("turn", "gallia", "supply", "swap", "found", "choose", "resolve")  # with each of them a deed begins
+BONUS: Final = ("choosing", "bonus")  # stages in which bonus tiles act
+
+
+class Deed(NamedTuple):
+    """What a seat did, in one decision or several."""
+
+    name: str
+    seat: int
+    steps: list[Step]
+
+
+def deeds_of(text: PantheonText, steps: Sequence[Step]) -> list[Deed]:
+    found: list[Deed] = []
+    for step in steps:
+        event = step.event
+        assert event.seat is not None
+        is_turn = event.question == "turn"
+        name = text.game.action_names.verb(event.number) if is_turn else DEEDS.get(event.question, event.question)
+        deed = Deed(name, event.seat, [step])
+        if found and event.question not in FIRST and goes_on(found[-1], deed):
+            found[-1].steps.append(step)
+        else:
+            found.append(deed)
+    return found
+
+
+def goes_on(last: Deed, deed: Deed) -> bool:
+    """Whether a decision continues the last deed; another tile that raises offerings begins a new one."""
+    if (last.name, last.seat) != (deed.name, deed.seat):
+        return False
+    before, after = (table_of(view)["taken"] for view in (last.steps[-1].before, last.steps[-1].after))
+    same_source = last.steps[-1].event.source == deed.steps[0].event.source
+    return deed.name != "raise" or (same_source and before == after)
+
+
+def table_of(view: View) -> Table:
+    """What the viewer sees of the table."""
+    table: Table = view["table"]
+    return table
+
+
+def is_reshuffled(text: PantheonText, step: Step) -> bool:
+    """Whether more cards were drawn than the pile had."""
+    drawn = sum(text.game.outcome_names.verb(event.number) == "card" for event in step.chance)
+    return drawn > table_of(step.before)["cards"]["pile"]
+
+
+def number(values: Fields, name: str) -> int:
+    """A number of a price or a gain; 0 where it has none."""
+    found = values.get(name, 0)
+    return found if isinstance(found, int) else 0
+
+
+class Done:
+    """Tells one viewer what a seat did."""
+
+    def __init__(self, text: PantheonText, deed: Deed, viewer: int | None) -> None:
+        self.text = text
+        self.deed = deed
+        self.viewer = viewer
+        self.seat = deed.seat
+        self.offers: list[Offer] = [offer_of(step.event, text.game.action_names, viewer) for step in deed.steps]
+        self.parts: list[Parts] = [parted(text, step.chance) for step in deed.steps]
+        self.brought = [
+            Brought(text, viewer, Drawn(text, parts.own), table_of(step.before), table_of(step.after))
+            for step, parts in zip(deed.steps, self.parts)
+        ]
+        self.before, self.after = table_of(deed.steps[0].before), table_of(deed.steps[-1].after)
+
+    def says(self, key: str, **values: object) -> str:
+        """A sentence about the seat that decided."""
+        return self.text.says(f"log.{key}", self.seat, self.viewer, **values)
+
+    @property
+    def was(self) -> Player:
+        """What the seat had before the deed."""
+        return self.before["players"][self.seat]
+
+    @property
+    def now(self) -> Player:
+        return self.after["players"][self.seat]
+
+    # ---- what was done
+
+    def what(self) -> list[str]:
+        event, offer = self.deed.steps[0].event, self.offers[0]
+        found: list[str] = []
+        if event.question == "turn" and event.source and self.deed.name != "enough":
+            found.append(self.says("extra", god=self.text.name(event.source)))
+        match self.deed.name, offer.fields:
+            case "move", _:
+                found.append(self.movement())
+            case "follow", _:
+                found.append(self.following())
+            case "shop", _:
+                found.append(self.shopping())
+            case "draw", _:
+                found.append(self.drawing())
+            case "worship", _:
+                found.append(self.worship())
+            case "enough", _:
+                found.append(self.says("keeps", god=self.text.name(event.source)))
+            case "gallia", _:
+                found += self.gallia()
+            case "discard", _:
+                cards = Counter(str(offer.fields["card"]) for offer in self.offers)
+                found.append(self.says("discards", cards=self.text.hand_of(cards), source=self.source()))
+            case "raise", _:
+                found += self.raising()
+            case "supply", _:
+                found.append(self.says("gets", pieces=self.pieces_of(offer.gain), source=self.source()))
+            case "swap", _:
+                found.append(self.swap(offer))
+            case "found", _:
+                found.append(self.says("founds", pieces=self.pieces(), source=self.source()))
+            case "choose", {"tile": str(tile)}:
+                found.append(self.says("chooses", tile=self.text.the(tile)))
+        return found
+
+    def source(self) -> str:
+        """The people or the bonus tile that asked, in brackets; loot has a sentence of its own."""
+        source = self.deed.steps[0].event.source
+        if source in self.text.data["peoples"]:
+            return self.text("log.source", source=self.text.name(source))
+        return self.text("log.by_bonus") if self.before["stage"] in BONUS else ""
+
+    # ---- pieces
+
+    def pieces(self) -> str:
+        """Where feet and columns were put, in the order of each."""
+        found = []
+        for verb in ("foot", "column"):
+            hexes = [str(offer.fields["hex"]) for offer in self.offers if offer.verb == verb]
+            if hexes:
+                said = self.text.joined(hexes, "log.and")
+                found.append(self.text.count(f"log.put.{verb}", len(hexes), hexes=said))
+        return self.text.comma(found)
+
+    def pieces_of(self, values: Fields) -> str:
+        """Columns and feet of the supply."""
+        pieces = self.text.some_pieces(number(values, "columns"), number(values, "feet"))
+        return self.text.joined(pieces, "log.and")
+
+    def movement(self) -> str:
+        if not self.pieces():
+            return self.says("moving")
+        return self.walked("moves", plain(self.text.data["steps"]["big_foot"]))
+
+    def following(self) -> str:
+        if self.pieces():
+            return self.walked("follows", 0)
+        cards = self.brought[0].cards(self.seat, 1)
+        return self.says("stays", cards=cards) if cards else self.says("stays_empty")
+
+    def walked(self, key: str, big_foot: int) -> str:
+        """A movement: its steps, where they came from unless it was the big foot alone, and its pieces."""
+        text = self.text
+        steps = sum(number(offer.price, "steps") for offer in self.offers)
+        cards = sum(cards["movement"] for offer in self.offers if isinstance(cards := offer.price.get("cards"), dict))
+        lasting = min(self.was["steps"], max(steps - big_foot, 0))
+        by = [text("log.steps.big_foot", n=big_foot)] if big_foot else []
+        by += [text("log.steps.lasting", n=lasting)] if lasting else []
+        by += [text.hand_of({"movement": cards})] if cards else []
+        said = text("log.by", parts=text.comma(by)) if lasting or cards else ""
+        return self.says(key, steps=text.count("steps", steps), by=said, pieces=self.pieces())
+
+    # ---- Buy
+
+    def shopping(self) -> str:
+        text = self.text
+        tiles = {str(offer.fields["offering"]): offer for offer in self.offers if offer.verb == "buy"}
+        things = [self.tile(offering, number(offer.fields, "rank")) for offering, offer in tiles.items()]
+        verbs = Counter(offer.verb for offer in self.offers)
+        things += text.some_pieces(verbs["buy_column"], verbs["buy_foot"])
+        pieces, bought = self.pieces(), text.joined(things, "log.and")
+        if not things and not pieces:
+            is_turn = self.deed.steps[0].event.question == "turn"
+            return self.says("buying") if is_turn else self.says("leaves", source=self.source())
+        key = "buys_and_puts" if things and pieces else "buys" if things else "puts"
+        return self.says(key, things=bought, pieces=pieces, price=self.money_price())
+
+    def tile(self, offering: str, rank: int) -> str:
+        return self.text("log.tile", offering=self.text.the(offering), n=rank)
+
+    def money_price(self) -> str:
+        """What was paid and, unless it was cards of 1 alone, with what."""
+        text = self.text
+        total = sum(number(offer.price, "money") for offer in self.offers)
+        money = text.count("coins", total)
+        if self.deed.steps[0].event.question != "turn":
+            return text("log.price.free", money=money, source=text.name(self.deed.steps[0].event.source))
+        paid = self.discarded()
+        values = [worth_of(card) for card in paid.elements() if card.startswith("money")]
+        cards = " + ".join(str(value) for value in sorted(values, reverse=True))
+        stonkus = min(self.was["money"], total)
+        by = [text.count("log.paid.cards", len(values), values=cards)] if values else []
+        by += [text("log.paid.stonkus", n=stonkus)] if stonkus else []
+        special = stonkus or any(value > 1 for value in values)
+        return text("log.price.money", money=money, by=text("log.by", parts=text.comma(by)) if special else "")
+
+    def discarded(self) -> Counter[str]:
+        """The cards that went to the discards; none where the discards became the pile meanwhile."""
+        return Counter(self.after["cards"]["discards"]) - Counter(self.before["cards"]["discards"])
+
+    # ---- Draw
+
+    def drawing(self) -> str:
+        text = self.text
+        taken = Counter(str(offer.fields["card"]) for offer in self.offers if offer.verb == "take")
+        drawn = [self.brought[i].drawn.cards[self.seat] for i, o in enumerate(self.offers) if o.verb == "take_pile"]
+        cards = Counter(card for cards in drawn for card in cards[:1])
+        for left in drawn:
+            del left[:1]
+        count = sum(cards.values())
+        pile = text.hand_of(cards) if self.seat == self.viewer else text.count("cards", count)
+        if taken and cards:
+            return self.says("takes_and_draws", open=text.hand_of(taken), cards=pile)
+        if taken:
+            return self.says("takes", open=text.hand_of(taken))
+        return self.says("draws", cards=pile, source="") if cards else self.says("drawing")
+
+    # ---- Worship
+
+    def worship(self) -> str:
+        """A god of the display; while its payment is open, nothing else can be said."""
+        god = str(self.offers[0].fields["god"])
+        said = self.text.shown_god(self.offers[0].fields)
+        if not self.is_worshipped(-1):
+            return self.says("worships", god=said, price="", gain="")
+        gains = self.brought[-1].god_gains(self.seat, god, True)
+        paid = self.offers[-1].price.get("cards")
+        numbers = self.offers[0].price["offerings"]
+        assert isinstance(numbers, list)
+        if not isinstance(paid, dict):  # there was one way only: others see it in the discards
+            cards = self.discarded()
+            paid = {card: cards[card] for card in OFFERINGS if cards[card]}
+            if is_reshuffled(self.text, self.deed.steps[-1]):
+                price = self.text("log.price.numbers", numbers=" + ".join(map(str, numbers)))
+                return self.says("worships", god=said, price=price, gain=self.gain(gains))
+        return self.says("worships", god=said, price=self.offerings(paid, sum(numbers)), gain=self.gain(gains))
+
+    def is_worshipped(self, step: int) -> bool:
+        """Whether a god of the display was taken in a step."""
+        before, after = (table_of(v)["players"][self.seat] for v in self.deed.steps[step][2:])
+        return self.deed.name == "worship" and after["points"]["gods"] > before["points"]["gods"]
+
+    def gain(self, gains: str) -> str:
+        return self.text("log.gain", gains=gains)
+
+    def offerings(self, cards: dict[str, int], due: int) -> str:
+        """What was given for a god: cards, and offering tiles for the rest."""
+        if not cards:
+            return self.text("log.price.tiles")
+        rest = [self.text("log.tiles")] if sum(cards.values()) < due else []
+        said = self.text.joined([*[self.text.hand_of({card: n}) for card, n in cards.items()], *rest], "list.and")
+        return self.text("log.price.offerings", offerings=said)
+
+    # ---- the abilities of peoples
+
+    def gallia(self) -> list[str]:
+        """Cards or a god: one that is taken for its largest number, or leaves the game."""
+        if self.offers[0].verb == "draw_cards":
+            source = self.deed.steps[0].event.source
+            return self.brought[0].draws(self.seat, number(self.offers[0].gain, "draws"), source)
+        fields = self.brought[0].drawn.gods.pop(0)
+        god = self.text.shown_god(fields)
+        if len(self.offers) == 1:
+            return [self.says("reveals", god=god)]
+        if self.offers[1].verb != "offer":
+            return [self.says("refuses", god=god)]
+        gains = self.brought[1].god_gains(self.seat, str(fields["god"]), False)
+        costs = different_costs(self.text.row(str(fields["god"])))
+        due = max(costs[number(fields, "copy") - 1 if len(costs) > 1 else 0])
+        cards = self.offers[1].price["cards"]
+        assert isinstance(cards, dict)
+        return [self.says("reveals_and_takes", god=god, price=self.offerings(cards, due), gain=self.gain(gains))]
+
+    def swap(self, offer: Offer) -> str:
+        if offer.verb != "swap":
+            return self.says("swaps_nothing", source=self.source())
+        given, taken = self.pieces_of(offer.price), self.pieces_of(offer.gain)
+        return self.says("swaps", given=given, taken=taken, source=self.source())
+
+    def raising(self) -> list[str]:
+        """Offering tiles that were taken, and those that were raised."""
+        offerings = list(dict.fromkeys(str(offer.fields["offering"]) for offer in self.offers))
+        had, ranks = (cast(dict[str, int], player["offerings"]) for player in (self.was, self.now))
+        new = [self.tile(offering, ranks[offering]) for offering in offerings if not had[offering]]
+        raised = [
+            self.text("log.raised", offering=self.text.the(offering), n=ranks[offering])
+            for offering in offerings
+            if had[offering]
+        ]
+        lines = [self.says("gets", pieces=self.text.joined(new, "log.and"), source=self.source())] if new else []
+        if raised:
+            lines.append(self.says("raises", tiles=self.text.joined(raised, "log.and"), source=self.source()))
+        return lines
