@@ -25,7 +25,7 @@ from rich.table import Table
 import polytheon
 from polytheon.kernel.playout import random_games
 
-ROUNDS = 3  # the best of so many, because others use the machine too
+ROUNDS = 3  # the best one counts, because others use the machine too
 
 
 @dataclass
@@ -57,7 +57,7 @@ def rows(chosen: list[str]) -> list[Row]:
 
 
 def measure(row: Row, seconds: float) -> Row:
-    """Fill in a row, spending about so many CPU seconds on each of its parts."""
+    """Fill in a row, spending about `seconds` of CPU time on each of its parts."""
     game = polytheon.game(row.game)
     start = game.set_up(game.content(), row.players, game.check_options(row.options))
     count = 1

@@ -1,8 +1,8 @@
 """Measure the environments: steps per second of a loop that chooses at random among what is legal, beside the same loop
 on others' games: PettingZoo's connect_four, and OpenSpiel's backgammon and gin_rummy.
 
-All times are CPU times of one process, the best of some rounds. A step is a decision; where luck is explicit, a draw is
-one too.
+All times are CPU times of one process, the best of some rounds. A step is a decision; where chance is explicit, a draw
+is one too.
 """
 
 from __future__ import annotations

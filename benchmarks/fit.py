@@ -1,23 +1,26 @@
-"""Fit a table of numbers by which the bots of a game judge.
+"""Fit the weights of a game's policy or evaluation.
 
-`leanings`, in sense.py, say what draws a player to an option: they are fitted to how often a search visited each or,
-with `--keen`, rather to the chances to win that it saw for each.
-`weights`, in evaluation.py, say what things are worth: they are fitted to how games played to the end went on.
-In both, number after number is moved to where what was seen in games of a search is least surprising; some games are
-kept apart to tell whether that helps.
-`play` moves leanings by matches between players who go by nothing else: both have all numbers a little changed, in
-opposite directions, and the numbers go the way of who wins more. Numbers that have no say wander: tell with `--only`
-which ones are to be moved.
-Nothing is written: the new numbers are printed, to be read and taken over by hand.
+`policy` fits the policy weights to how often a search visited each option or, with `--keen`, rather to the chances to
+win that it saw for each.
+`evaluation` fits the evaluation weights to how games that were played to the end went on.
+Both move one number after another to where what was seen in games of a search is least surprising; some games are held
+out, to see whether that helps.
+`play` moves the policy weights by matches between players who follow nothing else: each player's numbers are all
+changed a little, in opposite directions, and the numbers move towards the player that wins more. Numbers without effect
+drift: name those to move with `--only`.
+The new numbers are printed and written into the file of the game, `policy.toml` or `evaluation.toml`, unless there is
+`--dry-run`.
 """
 
 from __future__ import annotations
 
 import argparse
 import math
+import re
+import tomllib
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from importlib import import_module
+from pathlib import Path
 from typing import Any
 
 from librt.vecs import vec
@@ -29,24 +32,27 @@ from rich.table import Table
 import polytheon
 from polytheon.bots.config import USUAL, config_of
 from polytheon.bots.search import Search
-from polytheon.bots.tree import Line, Tree, chances
+from polytheon.bots.tree import Estimate, Tree, chances
+from polytheon.bots.weights import Lazy
 from polytheon.kernel.bits import Ints
 from polytheon.kernel.choosers import Dice
 from polytheon.kernel.state import State
 
-ITERATIONS = {"leanings": 3000, "weights": 150}  # of the search that plays, for a decision
-PLAYOUTS = 240  # to the end of the game, that tell the chances at a position
-TABLES = {"leanings": ("sense", "LEANINGS"), "weights": ("evaluation", "WEIGHTS"), "play": ("sense", "LEANINGS")}
-RIDGE = {"leanings": 1.0, "weights": 4.0}  # draws numbers of which little is seen to 0, or to what they were
+ROOT = Path(__file__).parents[1]
+ITERATIONS = {"policy": 3000, "evaluation": 150}  # of the search that plays, for a decision
+PLAYOUTS = 240  # to the end of the game, from which the chances at a position are estimated
+ROOMS = {"policy": "policy", "evaluation": "evaluation", "play": "policy"}  # the modules whose weights are fitted
+FORMERLY = {"leanings": "policy", "weights": "evaluation"}  # names before version 0.2
+RIDGE = {"policy": 1.0, "evaluation": 4.0}  # draws numbers of which little is seen to 0, or to what they were
 STEP = 0.1
 FAR = 2.0  # no number moves farther than this at once
-CERTAIN = 5.0  # leanings beyond this stand for certainty and are left alone
-WANDER = 100  # how often in 1,000 a game goes on with an option at random among those visited
-KEPT_APART = 5  # one game in so many is not fitted to
+CERTAIN = 5.0  # policy weights beyond this stand for certainty and are left alone
+WANDER = 100  # out of 1,000 moves, how many follow a random visited option
+HELD_OUT = 5  # one game in this many is not fitted to
 EXPLORE = 0.3  # of a search whose chances are fitted to
 FEW = 10  # visits; what was seen less often is not likely
 DOUBT = 0.3  # the power of visits where chances count
-NUDGE = 0.15  # how much leanings are changed for a match
+NUDGE = 0.15  # how much policy weights are changed for a match
 MATCH = 40  # games
 
 
@@ -65,11 +71,11 @@ class Choice:
     shares: list[float]
 
     def surprise(self) -> float:
-        """How surprising that is to who goes by the game's weights."""
-        weights = vec[i64]([0] * len(self.choices))
-        self.game.weigh(self.state, self.seat, self.kind, self.choices, weights)
-        total = math.log(sum(weights))
-        return sum(share * (total - math.log(weight)) for share, weight in zip(self.shares, weights))
+        """How surprising that is by the game's priors."""
+        priors = vec[i64]([0] * len(self.choices))
+        self.game.priors(self.state, self.seat, self.kind, self.choices, priors)
+        total = math.log(sum(priors))
+        return sum(share * (total - math.log(prior)) for share, prior in zip(self.shares, priors))
 
 
 @dataclass(frozen=True)
@@ -81,7 +87,7 @@ class Prospect:
     shares: list[float]
 
     def surprise(self) -> float:
-        """How surprising the shares are to who goes by the game's evaluation."""
+        """How surprising the shares are by the game's evaluation."""
         found = chances(self.game, self.state, len(self.shares))
         return -sum(share * math.log(max(chance, 1e-4)) for share, chance in zip(self.shares, found))
 
@@ -91,11 +97,11 @@ def watch(
 ) -> Iterator[Choice | Prospect]:
     """One game of the search against itself."""
     match = game.new(seed=seed, options=options)
-    bot = Search(iterations=ITERATIONS[what], seed=seed, explore=EXPLORE if keen else -1.0)
+    bot = Search(iterations=ITERATIONS[what], seed=seed, exploration=EXPLORE if keen else -1.0)
     begun = -1
     while match.to_act is not None:
         legal = match.legal()
-        if what == "weights" and match.mark > begun:
+        if what == "evaluation" and match.mark > begun:
             begun = match.mark
             yield Prospect(game, match.state, shares_of_wins(match, seed))
         action = legal[0]
@@ -103,7 +109,7 @@ def watch(
             tree = bot.think(match.seen_by(match.to_act))
             lines = {line.action: line for line in tree.lines()}
             visits = {action: line.visits for action, line in lines.items()}
-            if what == "leanings":
+            if what == "policy":
                 likely = likelihoods([lines[match.kind + choice] for choice in match.choices], keen)
                 shares = [one / sum(likely) for one in likely]
                 yield Choice(game, match.now(), match.seat, match.kind, match.choices, shares)
@@ -113,7 +119,7 @@ def watch(
         match.play(action)
 
 
-def likelihoods(lines: list[Line], keen: float) -> list[float]:
+def likelihoods(lines: list[Estimate], keen: float) -> list[float]:
     """How likely each option should be; visits still have a say where chances count, as they tell of doubt."""
     if keen == 0:
         return [float(line.visits) for line in lines]
@@ -127,7 +133,7 @@ def likelihoods(lines: list[Line], keen: float) -> list[float]:
 
 
 def shares_of_wins(match: polytheon.Match, seed: int) -> list[float]:
-    """How games go on from here if all play sensibly; of two seats the other one has the rest."""
+    """How games go on from here if all follow the policy; of two seats the other one has the rest."""
     tree = Tree(match.seen_by(match.seat), seed, config_of(match.game)._replace(rollout_depth=0, score_weight=0.0))
     tree.run(PLAYOUTS)
     won = sum(line.visits * line.win for line in tree.lines()) / PLAYOUTS
@@ -137,14 +143,14 @@ def shares_of_wins(match: polytheon.Match, seed: int) -> list[float]:
 # ---- Fitting
 
 
-class Knob:
-    """One number of the table."""
+class Parameter:
+    """One number of the weights; `key` is its place in a list, or its id in a table."""
 
-    def __init__(self, table: Any, name: str, index: int | None = None) -> None:
-        self.table, self.name, self.index = table, name, index
+    def __init__(self, table: Any, name: str, index: int | None = None, key: str | int | None = None) -> None:
+        self.table, self.name, self.index, self.key = table, name, index, key
 
     def __str__(self) -> str:
-        return self.name if self.index is None else f"{self.name}[{self.index}]"
+        return self.name if self.key is None else f"{self.name}.{self.key}"
 
     @property
     def value(self) -> float:
@@ -159,66 +165,69 @@ class Knob:
             getattr(self.table, self.name)[self.index] = value
 
 
-def knobs(table: Any) -> list[Knob]:
-    """All numbers of a table."""
-    found: list[Knob] = []
+def parameters(weights: Lazy[Any]) -> list[Parameter]:
+    """All numbers of the weights but whole ones, which are not fitted."""
+    table = weights.get()
+    found: list[Parameter] = []
     for name in dir(table):
-        if not name.startswith("_"):
-            value = getattr(table, name)
-            places = [None] if isinstance(value, float) else range(len(value))
-            found += [Knob(table, name, index) for index in places]
+        value = getattr(table, name)
+        if isinstance(value, float):
+            found.append(Parameter(table, name))
+        elif not name.startswith("_") and not isinstance(value, int) and isinstance(value[0], float):
+            keys = weights.ids.get(name, range(len(value)))
+            found += [Parameter(table, name, index, key) for index, key in enumerate(keys)]
     return found
 
 
-def improve(knob: Knob, cost: Callable[[], float], ridge: float, home: float) -> None:
+def improve(parameter: Parameter, cost: Callable[[], float], ridge: float, home: float) -> None:
     """Move one number to where a parabola through three tries is lowest; one that has no say stays where it is."""
 
     def at(value: float) -> float:
-        knob.value = value
+        parameter.value = value
         return cost() + 0.5 * ridge * (value - home) ** 2
 
-    here = knob.value
+    here = parameter.value
     below, middle, above = (at(here + step) for step in (-STEP, 0.0, STEP))
     bend = below + above - 2 * middle
-    knob.value = here
+    parameter.value = here
     seen = abs(below - middle - 0.5 * ridge * ((here - STEP - home) ** 2 - (here - home) ** 2)) > 1e-9
     if not seen or bend <= 0:
         return
     best = here + max(-FAR, min(FAR, 0.5 * STEP * (below - above) / bend))
     if at(best) >= middle:
-        knob.value = here
+        parameter.value = here
 
 
 # ---- By play
 
 
-def stroll(game: polytheon.Game, options: dict[str, str], found: list[Knob], games: int) -> None:
-    """Move leanings by matches, with smaller and smaller steps, to where they were on average in the second half."""
+def move_by_play(game: polytheon.Game, options: dict[str, str], found: list[Parameter], games: int) -> None:
+    """Move policy weights by matches, in smaller and smaller steps; the result is their average in the second half."""
     dice = Dice(1)
     later: list[list[float]] = []
     for played in track(range(0, games, MATCH), "Playing", console=Console(stderr=True)):
         pace = 0.25 * (1.0 - 0.8 * played / games)
-        here = [knob.value for knob in found]
+        here = [parameter.value for parameter in found]
         nudges = [NUDGE * float(2 * dice.below(2) - 1) for _ in found]
         ahead = [value + nudge for value, nudge in zip(here, nudges)]
         behind = [value - nudge for value, nudge in zip(here, nudges)]
         lead = 2.0 * wins(game, options, found, (ahead, behind), MATCH, played, dice) - 1.0
         put(found, [value + pace * lead * nudge for value, nudge in zip(here, nudges)])
         if 2 * played >= games - MATCH:
-            later.append([knob.value for knob in found])
+            later.append([parameter.value for parameter in found])
     put(found, [sum(values) / len(values) for values in zip(*later)])
 
 
 def wins(
     game: polytheon.Game,
     options: dict[str, str],
-    found: list[Knob],
+    found: list[Parameter],
     tables: tuple[list[float], list[float]],
     games: int,
     seed: int,
     dice: Dice,
 ) -> float:
-    """Which share of some games who goes by the first table wins; every deal is played from both seats."""
+    """The share of games that the player with the first table wins; every deal is played from both seats."""
     won = 0.0
     for number in range(games):
         match = game.new(seed=seed + number // 2, options=options)
@@ -229,19 +238,73 @@ def wins(
                 if match.to_act != now:
                     now = match.to_act
                     put(found, tables[now ^ number % 2])
-                weights = vec[i64]([0] * len(match.choices))
-                game.weigh(match.now(), match.seat, match.kind, match.choices, weights)
-                tried = [dice.index_by(weights, len(weights)) for _ in range(USUAL.best_of)]
-                action = match.kind + match.choices[max(tried, key=lambda one: weights[one])]
+                priors = vec[i64]([0] * len(match.choices))
+                game.priors(match.now(), match.seat, match.kind, match.choices, priors)
+                tried = [dice.index_by(priors, len(priors)) for _ in range(USUAL.best_of)]
+                action = match.kind + match.choices[max(tried, key=lambda one: priors[one])]
             match.play(action)
         if number % 2 in match.winners:
             won += 1.0 / len(match.winners)
     return won / games
 
 
-def put(found: list[Knob], values: list[float]) -> None:
-    for knob, value in zip(found, values):
-        knob.value = value
+def put(found: list[Parameter], values: list[float]) -> None:
+    for parameter, value in zip(found, values):
+        parameter.value = value
+
+
+# ---- The file
+
+
+def rewritten(text: str, changes: dict[tuple[str, str | int | None], float]) -> str:
+    """A file of weights with some numbers changed, and its comments and order kept.
+
+    A number is named by its key alone, or by that of a list or table and its place or id. Raises KeyError for a key
+    that the file does not have; a new id is added to its table.
+    """
+    data = tomllib.loads(text)
+    rows: dict[str, list[float]] = {}
+    lines = text.splitlines()
+    for (name, key), value in changes.items():
+        if isinstance(key, str):
+            put_line(lines, name, key, number(value))
+        elif key is None:
+            put_line(lines, "", name, number(value))
+        else:
+            row = rows.setdefault(name, list(data[name]))
+            row[key] = value
+            put_line(lines, "", name, f"[{', '.join(map(number, row))}]")
+    return "\n".join(lines) + "\n"
+
+
+def number(value: float) -> str:
+    return str(round(float(value), 2))
+
+
+def put_line(lines: list[str], table: str, key: str, value: str) -> None:
+    """Replace the value of a key of a table ("" for the keys before all tables); the comment behind it stays."""
+    at, end = section(lines, table)
+    for place in range(at, end):
+        found = re.match(rf"{re.escape(key)} = ([^#]*?)(\s*#.*)?$", lines[place])
+        if found:
+            lines[place] = f"{key} = {value}{found[2] or ''}"
+            return
+    if not table:
+        raise KeyError(key)
+    while not lines[end - 1].strip():
+        end -= 1
+    lines.insert(end, f"{key} = {value}")
+
+
+def section(lines: list[str], table: str) -> tuple[int, int]:
+    """Where the keys of a table begin and end."""
+    heads = [place for place, line in enumerate(lines) if line.startswith("[")]
+    if not table:
+        return 0, min(heads, default=len(lines))
+    at = next((place for place in heads if lines[place].startswith(f"[{table}]")), None)
+    if at is None:
+        raise KeyError(table)
+    return at + 1, min((place for place in heads if place > at), default=len(lines))
 
 
 # ---- The command
@@ -249,13 +312,14 @@ def put(found: list[Knob], values: list[float]) -> None:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("what", choices=list(TABLES))
-    parser.add_argument("game", help="duel or pantheon")
+    parser.add_argument("what", type=lambda name: FORMERLY.get(name, name), choices=list(ROOMS))
+    parser.add_argument("game", help="such as duel")
     parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help="an option of the game")
     parser.add_argument("--only", metavar="NAME,...", help="the numbers to move; all if not given")
     parser.add_argument("--games", type=int, default=100, help="that are played (for play some 60,000 are needed)")
     parser.add_argument("--keen", type=float, default=0.0, help="how much worse a chance makes an option e times rarer")
-    parser.add_argument("--sweeps", type=int, default=4, help="through the whole table")
+    parser.add_argument("--sweeps", type=int, default=4, help="through all the numbers")
+    parser.add_argument("--dry-run", action="store_true", help="only print the new numbers")
     given = parser.parse_args()
     options = dict(option.partition("=")[::2] for option in given.option)
     try:
@@ -263,55 +327,63 @@ def main() -> None:
         game.check_options(options)
     except polytheon.PolytheonError as error:
         parser.error(str(error))
-    room, name = TABLES[given.what]
-    table = getattr(import_module(f"polytheon.games.{game.name}.{room}"), name, None)
-    if table is None:
-        parser.error(f"the {room} of {game.name} has no table of {name.lower()}")
-    found = [knob for knob in knobs(table) if given.what == "weights" or abs(knob.value) < CERTAIN]
+    room = ROOMS[given.what]
+    module = game.room(f"bots.{room}") if game.room("bots") else None
+    weights = getattr(module, room.upper(), None)
+    found = parameters(weights) if isinstance(weights, Lazy) else []
+    if not found:
+        parser.error(f"the {room} of {game.name} has no weights to fit")
+    if given.what != "evaluation":
+        found = [one for one in found if abs(one.value) < CERTAIN]
     if given.only is not None:
         names = set(given.only.split(","))
-        unknown = names - {knob.name for knob in found}
+        unknown = names - {parameter.name for parameter in found}
         if unknown:
-            parser.error(f"the table has no number {', '.join(sorted(unknown))}")
-        found = [knob for knob in found if knob.name in names]
+            parser.error(f"the {room} has no number {', '.join(sorted(unknown))}")
+        found = [parameter for parameter in found if parameter.name in names]
 
-    before = [knob.value for knob in found]
+    before = [parameter.value for parameter in found]
     if given.what == "play":
-        stroll(game, options, found, given.games)
-        after = [knob.value for knob in found]
+        move_by_play(game, options, found, given.games)
+        after = [parameter.value for parameter in found]
         others = max(MATCH, given.games // 20)
         share = wins(game, options, found, (after, before), others, given.games, Dice(2))
-        told = f"Against the numbers before they win {100 * share:.1f} % of {others} other games."
+        said = f"Against the numbers before they win {100 * share:.1f} % of {others} other games."
     else:
-        after, told = least_surprising(game, given, options, found)
+        after, said = least_surprising(game, given, options, found)
     shown = Table(title=f"{given.what.capitalize()} of {game.name}")
     for heading in ("number", "was", "fitted"):
         shown.add_column(heading, justify="left" if heading == "number" else "right")
-    for knob, was, value in zip(found, before, after):
+    for parameter, was, value in zip(found, before, after):
         if value != was:
-            shown.add_row(str(knob), f"{was:.2f}", f"{value:.2f}")
+            shown.add_row(str(parameter), f"{was:.2f}", f"{value:.2f}")
     Console().print(shown)
-    Console().print(told)
+    Console().print(said)
+    changes = {(one.name, one.key): value for one, was, value in zip(found, before, after) if value != was}
+    if changes and not given.dry_run:
+        path = Path(ROOT, *game.package.split("."), "bots", f"{room}.toml")
+        path.write_text(rewritten(path.read_text(encoding="utf-8"), changes), encoding="utf-8")
+        Console().print(f"Written into {path.relative_to(ROOT)}.")
 
 
 def least_surprising(
-    game: polytheon.Game, given: argparse.Namespace, options: dict[str, str], found: list[Knob]
+    game: polytheon.Game, given: argparse.Namespace, options: dict[str, str], found: list[Parameter]
 ) -> tuple[list[float], str]:
-    """Watch games and fit to them; the new numbers, and how surprising what was kept apart became."""
+    """Watch games and fit to them; the new numbers, and how surprising the games held out became."""
     what, sweeps = given.what, given.sweeps
     console = Console(stderr=True)
     fitted: list[Choice | Prospect] = []
-    apart: list[Choice | Prospect] = []
+    held_out: list[Choice | Prospect] = []
     for seed in track(range(given.games), "Playing", console=console):
-        (fitted if seed % KEPT_APART else apart).extend(watch(game, what, options, given.keen, seed))
-    homes = [0.0 if what == "leanings" else knob.value for knob in found]
-    surprises = [surprise(apart) / max(len(apart), 1)]
+        (fitted if seed % HELD_OUT else held_out).extend(watch(game, what, options, given.keen, seed))
+    homes = [0.0 if what == "policy" else parameter.value for parameter in found]
+    surprises = [surprise(held_out) / max(len(held_out), 1)]
     for sweep in range(sweeps):
-        for knob, home in track(list(zip(found, homes)), f"Fitting, {sweep + 1} of {sweeps}", console=console):
-            improve(knob, lambda: surprise(fitted), RIDGE[what], home)
-        surprises.append(surprise(apart) / max(len(apart), 1))
-    told = " > ".join(f"{value:.4f}" for value in surprises)
-    return [knob.value for knob in found], f"Surprise of {len(apart)} of what was kept apart: {told}"
+        for parameter, home in track(list(zip(found, homes)), f"Fitting, {sweep + 1} of {sweeps}", console=console):
+            improve(parameter, lambda: surprise(fitted), RIDGE[what], home)
+        surprises.append(surprise(held_out) / max(len(held_out), 1))
+    said = " > ".join(f"{value:.4f}" for value in surprises)
+    return [parameter.value for parameter in found], f"Surprise of {len(held_out)} held out: {said}"
 
 
 def surprise(seen: list[Choice | Prospect]) -> float:

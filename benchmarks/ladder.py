@@ -1,15 +1,16 @@
 """The ladder: how strong the bots are in each game, measured by play, and written into docs/bots.md.
 
-Every level plays the one below it, the lowest one plays at random; then come the matches between kinds of bots. All
-games are for two, and every deal is played from both seats. Time is time of the processor, so that other work on the
-machine does not count. Results are kept in a folder, and the same command goes on where it was interrupted; remove the
-folder when the bots have changed.
+Every level plays the one below it, the lowest one plays at random; then come the matches between kinds of bots, and of
+a search against sparring partners, with the endings of the games that it lost. All games are for two, and every deal is
+played from both seats. Time is CPU time, so that other work on the machine does not count. Results are kept in a
+folder, and the same command resumes where it was interrupted; remove the folder when the bots have changed.
 """
 
 from __future__ import annotations
 
 import argparse
 import math
+from collections import Counter
 from dataclasses import dataclass
 from itertools import pairwise
 from pathlib import Path
@@ -17,6 +18,7 @@ from pathlib import Path
 from rich.console import Console
 
 import polytheon
+from polytheon.bots import SPARRING
 from polytheon.cli.progress import bar
 from polytheon.lab.arena import Pairing, append_result, make_plan, pairings, read_results, run, write_results
 from polytheon.lab.ratings import POINTS
@@ -26,6 +28,7 @@ BEGIN, END = "<!-- ladder: begin -->\n", "<!-- ladder: end -->\n"
 
 LEVELS = ("random", "novice", "easy", "medium", "hard", "master")
 MATCHES = (("greedy", "random"), ("search:0.1cpu", "greedy"), ("search:0.4cpu", "search:0.1cpu"))
+SPARRED = "search:0.1cpu"  # who meets the sparring partners
 QUICK = {"random", "novice", "easy", "greedy"}  # those that hardly think
 
 
@@ -34,6 +37,7 @@ class Meeting:
     """How two bots fared against each other."""
 
     pairing: Pairing
+    lost_by: Counter[str]  # how games ended that the first one did not win
 
     @property
     def share(self) -> float:
@@ -67,11 +71,13 @@ def file_of(game: str, one: str, other: str, folder: Path) -> Path:
 def met(game: str, one: str, other: str, folder: Path) -> Meeting:
     """How two bots have fared so far."""
     plan = make_plan(game, [one, other], 2)
-    return Meeting(pairings(plan, read_results(file_of(game, one, other, folder), plan))[0])
+    results = read_results(file_of(game, one, other, folder), plan)
+    lost = Counter(str(result.ending) for result in results if result.seats.index(0) not in result.winners)
+    return Meeting(pairings(plan, results)[0], lost)
 
 
 def meet(game: str, one: str, other: str, games: int, jobs: int, folder: Path, console: Console) -> Meeting:
-    """Let two bots play, or go on with what they have played."""
+    """Let two bots play, or continue their games."""
     plan = make_plan(game, [one, other], games)
     file = file_of(game, one, other, folder)
     results = read_results(file, plan)
@@ -85,7 +91,9 @@ def meet(game: str, one: str, other: str, games: int, jobs: int, folder: Path, c
     return met(game, one, other, folder)
 
 
-def told(levels: dict[str, list[Meeting]], matches: dict[str, list[Meeting]]) -> str:
+def told(
+    levels: dict[str, list[Meeting]], matches: dict[str, list[Meeting]], sparring: dict[str, list[Meeting]]
+) -> str:
     """What was measured, as tables of a page."""
     lines = []
     for game, meetings in levels.items():
@@ -102,6 +110,11 @@ def told(levels: dict[str, list[Meeting]], matches: dict[str, list[Meeting]]) ->
     lines.append("|---" * (len(MATCHES) + 1) + "|")
     for game, meetings in matches.items():
         lines.append(f"| {game} | " + " | ".join(meeting.shares() for meeting in meetings) + " |")
+    lines += ["", "### Sparring partners", "", f"| game | partner | wins of {SPARRED} | lost by |", "|---|---|---|---|"]
+    for game, meetings in sparring.items():
+        for meeting in meetings:
+            lost = ", ".join(f"{ending} {count}" for ending, count in meeting.lost_by.most_common())
+            lines.append(f"| {game} | {meeting.pairing.other} | {meeting.shares()} | {lost} |")
     return "\n".join(lines) + "\n"
 
 
@@ -112,7 +125,7 @@ def main() -> None:
     parser.add_argument("--slow", type=int, default=100, help="games of the other meetings")
     parser.add_argument("--jobs", type=int, default=2, help="how many processes play")
     parser.add_argument("--keep", type=Path, default=Path("ladder"), help="the folder that keeps the results")
-    parser.add_argument("--played", action="store_true", help="play no more, tell what was played so far")
+    parser.add_argument("--played", action="store_true", help="play no more, report the games so far")
     parser.add_argument("--print", action="store_true", help="print the tables, leave docs/bots.md as it is")
     arguments = parser.parse_args()
     console = Console(stderr=True)
@@ -126,7 +139,9 @@ def main() -> None:
     chosen = [polytheon.game(name).name for name in arguments.games or polytheon.GAMES]
     levels = {game: [meeting(game, one, below) for below, one in pairwise(LEVELS)] for game in chosen}
     matches = {game: [meeting(game, one, other) for one, other in MATCHES] for game in chosen}
-    text = told(levels, matches)
+    partners = {game: [f"{SPARRING}:{style}" for style in polytheon.game(game).styles] for game in chosen}
+    sparring = {game: [meeting(game, SPARRED, partner) for partner in partners[game]] for game in chosen}
+    text = told(levels, matches, sparring)
     if arguments.print:
         print(text)
         return

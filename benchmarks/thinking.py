@@ -34,7 +34,7 @@ def rate(match: polytheon.Match, seconds: float) -> float:
 
 
 def latest(row: Row, seconds: float, positions: int) -> float:
-    """The longest time by the clock that a search with so many seconds took for an answer."""
+    """The longest wall-clock time in which a search with a time budget answered."""
     longest = 0.0
     for seed in range(positions):
         match = mid_game(row, seed)

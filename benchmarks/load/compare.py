@@ -2,7 +2,7 @@
 
 FOLDER holds the other version, installed from its checkout by `pip install --no-deps --target FOLDER .`, and what is
 installed here is compared with it. All three servers run, and each in its turn is loaded as much as it takes for some
-seconds, again and again, so that what else the machine does disturbs them alike. What is told are medians of the
+seconds, again and again, so that what else the machine does disturbs them alike. The report gives medians of the
 rounds, and how much else the machine did.
 """
 
@@ -22,7 +22,7 @@ from tables import Echo, Load
 
 
 class Burst(NamedTuple):
-    """What came of some seconds under load."""
+    """The result of some seconds under load."""
 
     rate: float  # a second
     cpu: float  # microseconds each

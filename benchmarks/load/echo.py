@@ -41,7 +41,7 @@ async def echo(socket: WebSocket) -> None:
 
 
 async def relay(socket: WebSocket) -> None:
-    """Each message is answered to both of a pair, with so many bytes: what a move sends, and nothing else of it."""
+    """Answer each message to both connections of a pair, with as many bytes as a move sends."""
     await socket.accept()
     pair = PAIRS.setdefault(socket.path_params["pair"], [])
     pair.append(socket)

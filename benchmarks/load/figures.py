@@ -12,6 +12,7 @@ import random
 import time
 import zlib
 from dataclasses import asdict, dataclass
+from types import SimpleNamespace
 from typing import Any
 
 import polytheon
@@ -35,6 +36,7 @@ class Nowhere:
     def __init__(self) -> None:
         self.logs: dict[str, list[Stored]] = {}
         self.entry_bytes = 0
+        self.database = SimpleNamespace(dialect="sqlite")  # nobody orders anything
 
     async def write(self, job: Job) -> None:
         self.logs.setdefault(job.table, []).extend(job.entries)
@@ -52,7 +54,7 @@ class Nowhere:
 
 @dataclass
 class Figures:
-    """One game with so many players."""
+    """One game with one number of players."""
 
     game: str
     players: int
@@ -77,13 +79,13 @@ async def play(game: str, players: int, games: int, watched: bool) -> dict[str, 
     samples: list[bytes] = []
     for _ in range(games):
         made = await create(manager, m.Create(game=game, players=players, name="seat 0"), Who("visitor 0"))
-        session = await manager.session(made.table)
+        session = await manager.open_tables.session(made.table)
         for seat in range(1, players):
             await manager.do(session, m.Join(name=f"seat {seat}"), Who(f"visitor {seat}"))
         await manager.do(session, m.Start(), Who("visitor 0"))
         if watched:
             for seat in range(players):
-                await manager.watch(session, Watcher(Who(f"visitor {seat}"), None, sent.append))
+                await manager.watching.watch(session, Watcher(Who(f"visitor {seat}"), None, sent.append))
         store.entry_bytes = 0 if moves == 0 else store.entry_bytes
         while session.table.state.status == "running":
             assert session.table.match is not None

@@ -23,7 +23,7 @@ from polytheon.bots import bot
 from polytheon.server.domain.table import LEVELS
 from polytheon.server.sessions.bus import News, Redis
 from polytheon.server.storage.engine import new_database, upgrade
-from polytheon.server.storage.store import Job, Row, Store, Stored
+from polytheon.server.storage.store import Job, Store, Stored, TableRow
 
 TABLES = 2000
 ENTRY = bytes(27)  # as large as figures.py finds a move to be
@@ -43,12 +43,12 @@ def cpu_of(pids: list[int]) -> float:
 
 
 async def database(url: str, batch: int, moves: int) -> dict[str, Any]:
-    """Moves written as a worker writes them: so many at once, each of another table."""
+    """Write moves as a worker does: `batch` at once, each of another table."""
     kept = new_database(url)
     await upgrade(kept)
     store = Store(kept)
     names = [secrets.token_hex(7) for _ in range(TABLES)]
-    rows = [Row(name, "duel", "running", True, "", "", 0.0, None, bytes(400)) for name in names]
+    rows = [TableRow(name, "duel", "running", True, "", "", 0.0, None, bytes(400)) for name in names]
     await kept.write(lambda connection: store.execute(connection, [Job(r.id, [], r) for r in rows]))
 
     async def ask(query: str) -> Any:

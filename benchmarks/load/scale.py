@@ -1,4 +1,4 @@
-"""What so many tables at once would need, from what is measured here and now. docs/scale.md tells what follows.
+"""Work out what 100,000 tables would need from what is measured here and now. docs/scale.md says what follows.
 
     make scale                                     measures everything on a PostgreSQL and Redis of its own
     make scale ARGS="--tables 1000000 --every 5"
@@ -43,7 +43,7 @@ def queue(cpu: float, commit: float, busy: float, moves: int = 20_000) -> float:
     """Seconds within which 99 of 100 moves have reached everybody at a worker that is so busy.
 
     Moves come at random. The event loop does one thing after the other: the first third of a move's work, then what is
-    left of it once the move is written. What is to be written gathers while one transaction runs.
+    left of it once the move is written. Entries gather while one transaction runs.
     """
     rng = random.Random(1)
     waiting: list[tuple[float, int, float]] = []  # when, which part, when the move came
@@ -74,12 +74,12 @@ def queue(cpu: float, commit: float, busy: float, moves: int = 20_000) -> float:
 
 
 def workers_for(moves: float, microseconds: float) -> int:
-    """How many workers so many moves a second take that cost so much CPU time each."""
+    """The workers needed for a rate of moves, given the CPU time of each."""
     return max(2, round(moves * microseconds / 1e6 / BUSY + 0.5))
 
 
 def needs(measured: dict[str, Any], tables: int, every: float) -> list[Need]:
-    """What so many tables need, each of which moves once in so many seconds."""
+    """What a number of tables needs if each moves once every `every` seconds."""
     game, one, two = measured["game"], measured["one_worker"], measured["two_workers"]
     bus, moves = measured["bus"], tables / every
     pages = measured["two_workers_with_words"]

@@ -50,10 +50,15 @@ class Process:
         return ticks / os.sysconf("SC_CLK_TCK")
 
     def memory(self) -> int:
-        """Bytes that the server and its workers hold."""
-        pids = [self.process.pid, *children(self.process.pid)]
+        """Bytes that the server and its workers hold, without the processes in which bots think."""
+        pids = [pid for pid in [self.process.pid, *children(self.process.pid)] if not thinks(pid)]
         pages = sum(int(Path(f"/proc/{pid}/statm").read_text().split()[1]) for pid in pids)
         return pages * os.sysconf("SC_PAGE_SIZE")
+
+
+def thinks(pid: int) -> bool:
+    """Whether a process is one of those in which bots think."""
+    return b"polytheon.server.bots.worker" in Path(f"/proc/{pid}/cmdline").read_bytes()
 
 
 def children(pid: int) -> list[int]:

@@ -143,7 +143,7 @@ class Load:
         self.tasks: set[asyncio.Task[None]] = set()
 
     async def open(self, count: int) -> None:
-        """Make so many running tables, some at a time."""
+        """Open `count` running tables, some at a time."""
         gates = [Http(self.port) for _ in range(8)]
         share = [count // 8 + (number < count % 8) for number in range(8)]
         await asyncio.gather(*(self.open_some(gate, some) for gate, some in zip(gates, share)))
@@ -193,7 +193,7 @@ class Load:
         self.sent = self.messages = self.bytes = self.late = self.finished = 0
 
     async def at_a_pace(self, every: float, seconds: float) -> float:
-        """Each table moves once in so many seconds, the tables evenly spread; how long it took."""
+        """Let each table move once every `every` seconds, evenly spread; return how long it took."""
         began = time.perf_counter()
         step = every / len(self.tables)
         number = 0

@@ -11,6 +11,7 @@ from polytheon.bots.greedy import Greedy
 from polytheon.bots.levels import easy, hard, master, medium, novice
 from polytheon.bots.random import Random
 from polytheon.bots.search import Search
+from polytheon.bots.sparring import Sparring
 from polytheon.kernel.errors import BadSetup, closest
 from polytheon.kernel.match import Match
 
@@ -31,12 +32,16 @@ BOTS: Final[dict[str, Callable[..., Bot]]] = {
     "master": master,
     "search": Search,
 }
+SPARRING: Final = "sparring"  # a yardstick rather than an opponent for people
 BUDGET: Final = re.compile(r"(\d+|\d*\.\d+)(s|cpu|i)")
 
 
 def bot(name: str, **settings: Any) -> Bot:
-    """The bot of that name. "search:0.5s", "search:0.5cpu" and "search:2000i" also say how long it thinks."""
+    """The bot of that name. "search:0.5s", "search:0.5cpu" and "search:2000i" also say how long it thinks;
+    "sparring:science" follows that style of the game."""
     kind, colon, budget = name.partition(":")
+    if kind == SPARRING and budget:
+        return Sparring(budget, **settings)
     if kind not in BOTS:
         raise BadSetup(f"there is no bot '{kind}', only {', '.join(BOTS)}" + closest(kind, BOTS))
     if colon:

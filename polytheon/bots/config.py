@@ -23,6 +23,9 @@ class SearchConfig(NamedTuple):
     best_of: int = 4  # samples of the policy of which a playout takes the likeliest; 0: choose uniformly
     chance_nodes: bool = False  # whether what chance brings has nodes of its own
     rollout_learning: float = 0.0  # strength of rollout statistics; 0: none
+    style_weight: float = 0.0  # in how many rollouts a seat plays one of the game's styles rather than its policy
+    style_learning: float = 0.0  # how strongly rollouts turn to styles that win; 0: all alike
+    value_weight: float = 0.0  # how much of a leaf's reward is what the game's network says; 1: without a rollout
     nodes: int = MOST_NODES
     iterations: tuple[int, int, int] = (40, 240, 16_000)  # of medium, hard and master: most of a second
     # Whether a beat asks for rows of answers that only count together, such as a route. Then bots answer by the policy

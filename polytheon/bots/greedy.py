@@ -12,13 +12,13 @@ from mypy_extensions import i64, mypyc_attr
 from polytheon.bots.config import config_of
 from polytheon.kernel.bits import Ints
 from polytheon.kernel.choosers import Dice
-from polytheon.kernel.game import Game, knows_options, weigh_by
+from polytheon.kernel.game import Game, has_policy, write_priors
 from polytheon.kernel.match import Match, dice_of
 from polytheon.kernel.state import FIRST, Chooser, State
 
 MOST_TRIES: Final = 200  # how many answers to further questions are tried; beyond that the first one counts
 MOST_ROWS: Final = 12  # the same where answers only count together
-LIKELY: Final = 6  # an answer is tried unless a sensible player gives another one so many times as often
+LIKELY: Final = 6  # an answer is tried unless the policy makes another one more than this many times as likely
 
 
 @mypyc_attr(acyclic=True)
@@ -26,15 +26,15 @@ class Ahead(Chooser):
     """Plays a beat along a log and then with one seat's further answers as far as they are given.
 
     Beyond that everybody gives the first answer or, where answers only count together, the seat the likeliest one.
-    With the same answers luck falls the same way in every run.
+    With the same answers chance brings the same in every run.
     """
 
     def __init__(self, seat: i64, game: Game) -> None:
         self.seat = seat
         self.game = game
-        self.sensible = config_of(game).follows_policy
-        self.weights: Ints = vec[i64]()
-        self.weighs = knows_options(game)
+        self.follows_policy = config_of(game).follows_policy
+        self.priors: Ints = vec[i64]()
+        self.has_policy = has_policy(game)
         self.log: Ints = vec[i64]()
         self.at: i64 = 0
         self.dice = Dice(0)
@@ -43,12 +43,12 @@ class Ahead(Chooser):
         self.taken: Ints = vec[i64]()  # which option was taken, in all questions
         self.actions: Ints = vec[i64]()  # the same as actions, those with only one option included
         self.others: Ints = vec[i64]()  # further answers worth a try: question, answer, question, answer, ...
-        self.lucky = False  # whether luck had a say in any run along this log
+        self.by_chance = False  # whether anything was drawn in any run along this log
 
     def begin(self, log: Ints) -> None:
         """Turn to a log."""
         self.log = log
-        self.lucky = False
+        self.by_chance = False
 
     def run(self, answers: Ints, dice: Dice) -> None:
         """Get ready for a run, with these dice (which stay as they are)."""
@@ -75,23 +75,23 @@ class Ahead(Chooser):
             self.options = append(self.options, len(options))
             if question < len(self.answers):
                 answer = self.answers[question]
-            elif self.sensible:
+            elif self.follows_policy:
                 answer = self.likeliest(s, question, kind, options)
             self.taken = append(self.taken, answer)
         self.actions = append(self.actions, kind + options[answer])
         return options[answer]
 
     def likeliest(self, s: State, question: i64, kind: i64, options: Ints) -> i64:
-        """What a sensible player answers; other likely answers, and that it is enough (action 0), are noted."""
-        while len(self.weights) < len(options):
-            self.weights = append(self.weights, 0)
-        weigh_by(self.game, self.weighs, s, self.seat, kind, options, self.weights)
+        """The policy's likeliest answer; other likely answers, and that it is enough (action 0), are noted."""
+        while len(self.priors) < len(options):
+            self.priors = append(self.priors, 0)
+        write_priors(self.game, self.has_policy, s, self.seat, kind, options, self.priors)
         best: i64 = 0
         for i in range(len(options)):
-            if self.weights[i] > self.weights[best]:
+            if self.priors[i] > self.priors[best]:
                 best = i
         for i in range(len(options)):
-            if i != best and (self.weights[i] * LIKELY >= self.weights[best] or kind + options[i] == 0):
+            if i != best and (self.priors[i] * LIKELY >= self.priors[best] or kind + options[i] == 0):
                 self.others = append(append(self.others, question), i)
         return best
 
@@ -99,14 +99,14 @@ class Ahead(Chooser):
         if self.at < len(self.log):
             self.at += 1
             return ~self.log[self.at - 1] - kind
-        self.lucky = True
+        self.by_chance = True
         return self.dice.draw(s, kind, bag)
 
     def draw_counted(self, s: State, kind: i64, bag: Ints) -> i64:
         if self.at < len(self.log):
             self.at += 1
             return ~self.log[self.at - 1] - kind
-        self.lucky = True
+        self.by_chance = True
         return self.dice.draw_counted(s, kind, bag)
 
     def show(self, s: State, kind: i64, thing: i64) -> None:
@@ -119,16 +119,16 @@ class Ahead(Chooser):
 
 @mypyc_attr(acyclic=True)
 class Deal:
-    """A start of the beat that the seat holds possible, and dice for the luck to come."""
+    """A start of the beat that the seat holds possible, and dice for what is drawn."""
 
-    def __init__(self, start: State, dice: Dice, lucky: bool) -> None:
+    def __init__(self, start: State, dice: Dice, redealt: bool) -> None:
         self.start = start
         self.dice = dice
-        self.lucky = lucky  # whether anything was hidden
+        self.redealt = redealt  # whether anything was hidden
 
 
 @mypyc_attr(acyclic=True)
-class Plan:
+class PlannedBeat:
     """The rest of a beat as it was thought out: as long as it comes so, no more thinking is needed."""
 
     def __init__(self, log: Ints, start: float) -> None:
@@ -147,7 +147,7 @@ class Plan:
 
 @mypyc_attr(acyclic=True)
 class Greedy:
-    """Tries every action, answers its own further questions one by one, and lets luck fall a few times.
+    """Tries every action, answers its own further questions one by one, and samples chance a few times.
 
     `noise` blurs what it sees, as part of a lead that wins three games of four (the game's `swing`): it errs most where
     the difference is small.
@@ -157,7 +157,7 @@ class Greedy:
         self.dice: Dice = dice_of(seed)
         self.samples: i64 = samples
         self.noise: float = noise
-        self.plan = Plan(vec[i64](), 0.0)
+        self.plan = PlannedBeat(vec[i64](), 0.0)
         self.row: Ints = vec[i64]()  # the answers, as actions, that looked best after the last action tried
 
     def choose(self, match: Match) -> int:
@@ -179,7 +179,7 @@ class Greedy:
                 highest = worth
                 best = action
                 self.plan.log = log
-                if ahead.sensible and not ahead.lucky and self.noise == 0.0:
+                if ahead.follows_policy and not ahead.by_chance and self.noise == 0.0:
                     for answer in self.row:
                         self.plan.log = append(self.plan.log, answer)
         return best
@@ -203,7 +203,7 @@ class Greedy:
         return self.noise * game.swing * sqrt(-2.0 * logarithm(u)) * cos(2.0 * pi * v)
 
     def deals(self, match: Match) -> list[Deal]:
-        """Some ways in which hidden things may lie and luck may fall, the same for every action."""
+        """Some worlds that the seat holds possible, with dice, the same for every action."""
         seed: i64 = self.dice.roll()
         now = match.now()
         found: list[Deal] = []
@@ -220,11 +220,11 @@ class Greedy:
         total = 0.0
         for deal in deals:
             ahead.begin(log)
-            if ahead.sensible:
+            if ahead.follows_policy:
                 total += self.best_row(match, ahead, deal)
             else:
                 total += self.best_end(match, ahead, deal)
-            if not (ahead.lucky or (deal.lucky and not ahead.sensible)):  # the others would come out the same
+            if not (ahead.by_chance or (deal.redealt and not ahead.follows_policy)):  # other deals would give the same
                 return total
         return total / float(len(deals))
 
@@ -252,12 +252,12 @@ class Greedy:
         return best
 
     def best_row(self, match: Match, ahead: Ahead, deal: Deal) -> float:
-        """The best evaluation at the end of the beat along the log, beginning with what a sensible player answers:
-        question by question other likely answers are tried, each with sensible answers to all that follow. Where luck
-        has a say nothing else is tried: by the time of those questions more will be known."""
+        """The best evaluation at the end of the beat along the log, beginning with the policy's answers: question by
+        question other likely answers are tried, each with the policy's answers to all that follow. Where something is
+        drawn nothing else is tried: by the time of those questions more will be known."""
         best = self.end(match, ahead, deal, vec[i64]())
         self.row = ahead.actions
-        if ahead.lucky:
+        if ahead.by_chance:
             return best
         taken = ahead.taken
         others = ahead.others

@@ -1,14 +1,19 @@
-"""Judging a decision after the game: what search expects of the action that was played, and of the best one."""
+"""Judging decisions. After the game: what search expects of the action that was played, of the best one, and of one
+that is chosen at random. Before, for a hint: what it expects of the best few."""
 
 from __future__ import annotations
 
+from math import sqrt
 from typing import Final, NamedTuple
 
 from polytheon.bots.search import LIKELY, Search
 from polytheon.bots.tree import Tree
 from polytheon.kernel.match import Match
 
-SHARE: Final = 3  # of the iterations, each of the two compared actions gets one in so many at least
+SHARE: Final = 3  # each of the two compared actions gets at least one in three iterations, and so do all together
+ONLY: Final = 0.15  # in chance to win: an action is the only sensible one if every other loses so much
+LEAST_LOSS: Final = 0.03  # in chance to win; less is no mistake
+SURE: Final = 2.0  # standard errors that a loss must have to be believed
 
 
 class Weighed(NamedTuple):
@@ -22,29 +27,67 @@ class Weighed(NamedTuple):
 
 
 class Judgement(NamedTuple):
-    """The action that search would have taken, and the one that was played."""
+    """The action that search would have taken, and the one that was played.
+
+    `loss` is the chance that the second has less than the first. It is below 0 where a closer look found that what was
+    played is better, and then that counts as the best; only so do errors even out in a sum of losses. `stake` is what
+    an action chosen at random loses on average. `only`: it was played, and every other action loses much.
+    """
 
     best: Weighed
     played: Weighed
+    loss: float
+    stake: float
+    only: bool
 
 
-def judge(
-    match: Match, played: int, seconds: float, iterations: int, seed: int | None = None
-) -> Judgement:
+def judge(match: Match, played: int, seconds: float, iterations: int, seed: int | None = None) -> Judgement:
     """Judge what a seat played, given the match as that seat saw it then. Only the win counts, not the margin."""
-    match.check(played)
-    search = Search(seconds=seconds, iterations=iterations, seed=seed, margin=0.0)
-    tree = search.think(match)
-    best = tree.best()
-    enough = max(1, tree.iterations // SHARE)
-    for action in (best, played):  # a search hardly looks at what it does not like, which would make it look worse yet
-        missing = enough - tree.line(tree.option(action)).visits
+    return judge_all(match, [played], seconds, iterations, seed)[0]
+
+
+def judge_all(
+    match: Match, played: list[int], seconds: float, iterations: int, seed: int | None = None
+) -> list[Judgement]:
+    """The same for several actions, such as those that several players would take."""
+    for action in played:
+        match.check(action)
+    tree = Search(seconds=seconds, iterations=iterations, seed=seed, score_weight=0.0).think(match)
+    best, legal = tree.best(), match.legal()
+    done: int = tree.iterations
+    look_closer(tree, [best, *played], done // SHARE)  # what a search does not like it hardly looks at
+    look_closer(tree, legal, done // (SHARE * len(legal)))
+    return [judgement(tree, legal, best, action) for action in played]
+
+
+def judgement(tree: Tree, legal: list[int], best: int, played: int) -> Judgement:
+    chances = [tree.line(tree.option(action)).win for action in legal]
+    first, found = chances[legal.index(best)], chances[legal.index(played)]
+    others = [chance for action, chance in zip(legal, chances) if action != best]
+    only = best == played and len(others) > 0 and first - max(others) >= ONLY
+    loss, stake = first - found, first - sum(chances) / len(chances)
+    weighed = weigh(tree, played)
+    return Judgement(weigh(tree, best) if loss > 0 else weighed, weighed, loss, stake, only)
+
+
+def compared(tree: Tree, most: int) -> list[Weighed]:
+    """The options that a search looked at most, the best first. Each gets its share of a closer look, without which
+    their chances could not be compared."""
+    actions = [line.action for line in tree.lines()[:most]]
+    look_closer(tree, actions, tree.iterations // most)
+    return sorted([weigh(tree, action) for action in actions], key=by_chance)
+
+
+def by_chance(weighed: Weighed) -> tuple[float, int]:
+    return -weighed.chance, -weighed.visits
+
+
+def look_closer(tree: Tree, actions: list[int], visits: int) -> None:
+    """Search on until each of these actions has at least `visits` visits."""
+    for action in actions:
+        missing = max(1, visits) - tree.line(tree.option(action)).visits
         if missing > 0:
             tree.run_on(action, missing)
-    weighed = Judgement(weigh(tree, best), weigh(tree, played))
-    if weighed.played.chance > weighed.best.chance:  # looking closer, what was played is no worse
-        return Judgement(weighed.played, weighed.played)
-    return weighed
 
 
 def weigh(tree: Tree, action: int) -> Weighed:
@@ -52,3 +95,13 @@ def weigh(tree: Tree, action: int) -> Weighed:
     line = tree.expected(LIKELY, action)
     told = [(move.seat, move.action) for move in line]
     return Weighed(action, line[0].win, line[0].visits, line[0].scores, told)
+
+
+def error_of(chance: float, visits: int) -> float:
+    """The standard error of a chance that was found in some games played out."""
+    return sqrt(max(chance * (1 - chance), 0.01) / max(1, visits))
+
+
+def is_mistake(loss: float, error: float) -> bool:
+    """Whether a loss is worth telling, and more than the noise of the search."""
+    return loss >= LEAST_LOSS and loss >= SURE * error

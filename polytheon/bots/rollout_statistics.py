@@ -11,8 +11,8 @@ from mypy_extensions import i64, mypyc_attr
 from polytheon.kernel.bits import Ints, filled, float_zeros
 
 MOST_SEATS: Final = 4  # an answer's key is its action * MOST_SEATS + the seat that gave it
-SEEN: Final = 40  # so many games tell which of some answers go well
-DOUBT: Final = 30.0  # an answer counts as if it had also been given in so many games that went as others do
+SEEN: Final = 40  # games after which it is known which of several answers go well
+DOUBT: Final = 30.0  # an answer counts as if it had also been given in this many average games
 MOST: Final = 2.0  # no answer becomes more than e to this times as likely
 
 
@@ -51,8 +51,8 @@ class RolloutStatistics:
             self.times[key] += 1
             self.went[key] += reward[key % MOST_SEATS]
 
-    def favour(self, first: i64, options: Ints, weights: Ints) -> None:
-        """Make those options likelier after which games went better than after the others; `first` is the key of 0."""
+    def favour(self, first: i64, options: Ints, priors: Ints) -> None:
+        """Raise the priors of options after which games went better than after the others; `first` is the key of 0."""
         if self.strength <= 0.0:
             return
         games: i64 = 0
@@ -69,4 +69,4 @@ class RolloutStatistics:
             times = float(self.times[key])
             better = (self.went[key] - times * mean) / (times + DOUBT)
             factor = exp(max(min(self.strength * better, MOST), -MOST))
-            weights[i] = 1 + i64(factor * float(weights[i]))
+            priors[i] = 1 + i64(factor * float(priors[i]))

@@ -9,7 +9,7 @@ from typing import Any, Final
 from mypy_extensions import mypyc_attr
 
 from polytheon.bots.config import checked, config_of
-from polytheon.bots.tree import Line, Tree
+from polytheon.bots.tree import Estimate, Tree
 from polytheon.kernel.choosers import Dice
 from polytheon.kernel.errors import BadSetup
 from polytheon.kernel.match import Match, dice_of
@@ -103,16 +103,17 @@ class Search:
         lines = self.tree.lines()
         return {
             "iterations": self.tree.iterations,
-            "options": [self.told(line) for line in lines],
+            "options": [self.option_data(line) for line in lines],
             "line": [{"seat": line.seat, "action": self.match.notate(line.action)} for line in self.expected()],
             "scores": [round(score, 1) for score in lines[0].scores],
         }
 
-    def expected(self) -> list[Line]:
+    def expected(self) -> list[Estimate]:
         assert self.tree is not None
         return self.tree.expected(LIKELY)
 
-    def told(self, line: Line) -> dict[str, Any]:
+    def option_data(self, line: Estimate) -> dict[str, Any]:
+        """What `explain` says about one option."""
         assert self.match is not None
         return {
             "action": line.action,

@@ -1,11 +1,12 @@
 """The search tree: a chooser that thinks.
 
-Open-loop information-set tree search. Each iteration copies the position at the start of the running beat, deals anew
+Open-loop information-set tree search. Each iteration copies the position at the start of the running beat, redeals
 what the thinking seat does not know, and runs the rules straight through to the end of the game. The tree answers:
-first what the beat's script says, then by walking down its nodes, then, having added one node, like a sensible player.
-Nodes are keyed by decisions; luck is sampled on the way, so the same node may see different options each time; that is
-why it counts how often each child was available. In games that ask for it (`chance_nodes`) what luck brings leads to a
-node as well, and what is decided next may hang on it. Every child holds the rewards of the seat that chose it (max^n).
+first by the beat's script, then by walking down its nodes, then, after one new node, by the rollout policy.
+Nodes are keyed by decisions; chance outcomes are sampled on the way, so the same node may see different options each
+time; that is why it counts how often each child was available. In games that ask for it (`chance_nodes`) a chance
+outcome leads to a node as well, and the next decision may depend on it. Every child holds the rewards of the seat that
+chose it (max^n).
 Playouts may also learn from rollout statistics (`rollout_learning`).
 """
 
@@ -19,20 +20,22 @@ from mypy_extensions import i64, mypyc_attr
 
 from polytheon.bots.config import SearchConfig
 from polytheon.bots.rollout_statistics import MOST_SEATS, RolloutStatistics
+from polytheon.bots.styles import PLAIN, DrawnStyles
 from polytheon.kernel.bits import Ints, filled, float_zeros
 from polytheon.kernel.choosers import Dice
 from polytheon.kernel.errors import IllegalAction
-from polytheon.kernel.game import NOWHERE, Game, knows_options, weigh_by
+from polytheon.kernel.game import NOWHERE, Game, has_network, has_policy, write_priors
 from polytheon.kernel.match import Match
 from polytheon.kernel.state import FIRST, Chooser, State
 
 ROOT: Final = 0
 NONE: Final = -1
-ENDINGS: Final = 12  # so many tell what final points are to be expected
+MOST_UNITS: Final = 1 << 21  # hidden units that a tree keeps
+ENDINGS: Final = 12  # finished games from which final points are estimated
 
 
-class Line(NamedTuple):
-    """What is known of one option at the root, or of a move in the expected line."""
+class Estimate(NamedTuple):
+    """What is known about one option at the root, or of a move in the expected line."""
 
     seat: int
     action: int
@@ -54,27 +57,30 @@ class Tree(Chooser):
         self.script: Ints = match.log[match.mark :]
         self.dice = Dice(seed)
 
-        self.explore: float = config.exploration * config.prior_weight  # by the game's policy
-        self.even: float = config.exploration * (1.0 - config.prior_weight)  # all options alike
-        self.urgency: float = config.first_play_urgency
-        self.margin: float = config.score_weight
-        self.horizon: i64 = config.rollout_depth
-        self.care: i64 = config.best_of
-        self.luck: bool = config.chance_nodes
+        self.prior_exploration: float = config.exploration * config.prior_weight  # by the game's policy
+        self.even_exploration: float = config.exploration * (1.0 - config.prior_weight)  # all options alike
+        self.first_play_urgency: float = config.first_play_urgency
+        self.score_weight: float = config.score_weight
+        self.rollout_depth: i64 = config.rollout_depth
+        self.best_of: i64 = config.best_of
+        self.chance_nodes: bool = config.chance_nodes
         self.limit: i64 = config.nodes
+        self.value_weight: float = config.value_weight if has_network(self.game) else 0.0
 
         # One entry a node
         self.keys: Ints = vec[i64]()  # which decision of which seat leads here
         self.first: Ints = vec[i64]()  # the first child
         self.next: Ints = vec[i64]()  # the next child of the same parent
         self.visits: Ints = vec[i64]()
-        self.available: Ints = vec[i64]()  # how often it could be chosen
+        self.available: Ints = vec[i64]()  # times this option was legal
         self.rewards: vec[float] = vec[float]()  # sum, for the seat that chose
+        self.units_at: Ints = vec[i64]()  # where the hidden units are that were written when it was new, or 0
 
         # Where an iteration stands
         self.at: i64 = 0  # how much of the script is used
         self.node: i64 = ROOT
         self.inside = True  # whether it still walks down the tree
+        self.leaf: i64 = NONE  # the new node where it stopped doing so, if there is one
         self.tried: i64 = NONE  # the only option of the root that is looked at, if there is one
         self.path: Ints = vec[i64]()
         self.depth: i64 = 0
@@ -85,21 +91,29 @@ class Tree(Chooser):
 
         # Scratch: the child for each key, valid where the stamp is this decision's
         size = len(self.game.action_names.names) * MOST_SEATS
-        self.outcomes: i64 = size  # where the keys of luck begin
-        if self.luck:
+        self.outcomes: i64 = size  # where the keys of chance outcomes begin
+        if self.chance_nodes:
             size += len(self.game.outcome_names.names)
         self.stamp: i64 = 0
         self.stamps: Ints = filled(size, 0)
         self.child_of: Ints = filled(size, 0)
-        self.weights: Ints = filled(64, 0)
-        self.weighs = knows_options(self.game)
+        self.priors: Ints = filled(64, 0)
+        self.has_policy = has_policy(self.game)
 
-        self.habits = RolloutStatistics(config.rollout_learning, self.outcomes)
+        self.styles = DrawnStyles(len(self.game.styles), self.seats, config.style_weight, config.style_learning)
+        self.foreseen: vec[float] = float_zeros(self.seats)
+        self.width: i64 = 0  # of a network's hidden layer
+        if self.value_weight > 0.0:
+            self.width = self.game.hidden_units(self.start)
+        self.units: vec[float] = float_zeros(self.width)  # hidden units; first a place for those that are not kept
+        self.statistics = RolloutStatistics(config.rollout_learning, self.outcomes)
         self.reward = float_zeros(self.seats)
         self.options: i64 = len(match.choices)
         self.points = float_zeros(self.options * self.seats)
         self.endings = filled(self.options, 0)
         self.add_node(NONE, NONE)
+        if self.width > 0 and len(self.script) == 0:
+            self.foresee(self.start, ROOT)
         for choice in match.choices:  # so that they are the nodes 1, 2, ...
             self.add_node(ROOT, (match.kind + choice) * MOST_SEATS + self.viewer)
 
@@ -111,6 +125,7 @@ class Tree(Chooser):
         self.visits = append(self.visits, 0)
         self.available = append(self.available, 0)
         self.rewards = append(self.rewards, 0.0)
+        self.units_at = append(self.units_at, 0)
         if parent != NONE:
             self.next[node] = self.first[parent]
             self.first[parent] = node
@@ -127,7 +142,7 @@ class Tree(Chooser):
     def run(self, iterations: i64) -> None:
         """Think on for some iterations."""
         for _n in range(iterations):
-            self.play(self.horizon)
+            self.play(self.rollout_depth, self.value_weight)
             self.learn()
         self.iterations += iterations
 
@@ -136,11 +151,14 @@ class Tree(Chooser):
         option = self.option(action) - 1
         self.tried = action * MOST_SEATS + self.viewer
         while self.endings[option] < ENDINGS:
-            self.play(0)
+            self.play(0, 0.0)
         self.tried = NONE
 
-    def play(self, horizon: i64) -> None:
-        """One game: down the tree, and on to the end or so many beats beyond the tree."""
+    def play(self, rollout_depth: i64, value_weight: float) -> State:
+        """One game: down the tree, and on to its end or for `rollout_depth` beats beyond the tree, unless that is 0.
+
+        Returns where it stopped. `value_weight` of the reward is what the game's network says where the tree ends.
+        """
         game = self.game
         s = self.start.copy()
         s.redeal(self.viewer, self.now, self.dice)
@@ -149,27 +167,50 @@ class Tree(Chooser):
         self.node = ROOT
         self.inside = True
         self.depth = 0
-        self.habits.begin()
-        left = horizon
+        self.statistics.begin()
+        self.styles.draw(self.dice)
+        left = rollout_depth
+        foreseen = False
         while not s.over:
             game.beat(s)
-            if not self.inside and horizon > 0 and not s.over:
+            if self.inside or s.over:
+                continue
+            if value_weight > 0.0 and not foreseen:
+                foreseen = True
+                self.foresee(s, self.leaf)
+                if value_weight >= 1.0:
+                    break
+            if rollout_depth > 0:
                 left -= 1
                 if left <= 0:
                     break
         if s.over:
             self.count_points(s)
-        else:
+        elif not foreseen or value_weight < 1.0:
             self.guess(s)
+        if foreseen:
+            for seat in range(self.seats):
+                self.reward[seat] += value_weight * (self.foreseen[seat] - self.reward[seat])
         s.chooser = FIRST
+        return s
+
+    def foresee(self, s: State, node: i64) -> None:
+        """What the game's network says where the tree ends. Its hidden units are kept for the priors there."""
+        at: i64 = 0
+        if node != NONE and self.units_at[node] == 0 and len(self.units) < MOST_UNITS:
+            at = len(self.units)
+            self.units_at[node] = at
+            for _n in range(self.width):
+                self.units = append(self.units, 0.0)
+        self.game.foresee(s, self.foreseen, self.units, at)
 
     def count_points(self, s: State) -> None:
         """The rewards at the end of a game: a share of the win and, for a small part, the margin in points."""
         winners = self.game.winners(s)
         scores = self.game.scores(s)
-        share = (1.0 - self.margin) / len(winners)
+        share = (1.0 - self.score_weight) / len(winners)
         for seat in range(self.seats):
-            self.reward[seat] = self.margin * self.in_points(scores, seat)
+            self.reward[seat] = self.score_weight * self.in_points(scores, seat)
         for winner in winners:
             self.reward[winner] += share
         if self.depth > 0:
@@ -201,7 +242,8 @@ class Tree(Chooser):
             key = self.keys[node]
             if key < self.outcomes:
                 self.rewards[node] += self.reward[key % MOST_SEATS]
-        self.habits.learn(self.reward)
+        self.statistics.learn(self.reward)
+        self.styles.learn(self.reward)
 
     # ---- answering
 
@@ -213,20 +255,20 @@ class Tree(Chooser):
             if len(options) == 1 and self.node != ROOT:
                 return options[0]
             return self.descend(s, seat, kind, options)
-        if self.care > 0 and len(options) > 1:
-            return options[self.sensible(s, seat, kind, options)]
+        if self.best_of > 0 and len(options) > 1:
+            return options[self.rollout_choice(s, seat, kind, options)]
         return options[self.dice.below(len(options))]
 
-    def sensible(self, s: State, seat: i64, kind: i64, options: Ints) -> i64:
-        """Which option a sensible player takes, with some care."""
-        self.weigh(s, seat, kind, options)
-        self.habits.favour(kind * MOST_SEATS + seat, options, self.weights)
-        chosen = self.dice.index_by(self.weights, len(options))
-        for _n in range(1, self.care):
-            other = self.dice.index_by(self.weights, len(options))
-            if self.weights[other] > self.weights[chosen]:
+    def rollout_choice(self, s: State, seat: i64, kind: i64, options: Ints) -> i64:
+        """The option that the rollout policy takes: the likeliest of `best_of` samples of the game's policy."""
+        self.read_priors(s, seat, kind, options, self.styles.drawn[seat])
+        self.statistics.favour(kind * MOST_SEATS + seat, options, self.priors)
+        chosen = self.dice.index_by(self.priors, len(options))
+        for _n in range(1, self.best_of):
+            other = self.dice.index_by(self.priors, len(options))
+            if self.priors[other] > self.priors[chosen]:
                 chosen = other
-        self.habits.note((kind + options[chosen]) * MOST_SEATS + seat)
+        self.statistics.note((kind + options[chosen]) * MOST_SEATS + seat)
         return chosen
 
     def descend(self, s: State, seat: i64, kind: i64, options: Ints) -> i64:
@@ -250,20 +292,20 @@ class Tree(Chooser):
             child = self.next[child]
         untried = 0.5
         if tried > 0:
-            untried = won / float(tried) - self.urgency
+            untried = won / float(tried) - self.first_play_urgency
 
-        self.weigh(s, seat, kind, options)
+        self.read_priors(s, seat, kind, options, PLAIN)
         total: i64 = 0
         for i in range(len(options)):
-            total += self.weights[i]
+            total += self.priors[i]
         often = sqrt(float(self.visits[self.node] + 1))
-        alike = self.even / float(len(options))
-        scale = self.explore / float(total)
+        alike = self.even_exploration / float(len(options))
+        scale = self.prior_exploration / float(total)
         chosen: i64 = 0
         best = -1e9
         for i in range(len(options)):
             key = (kind + options[i]) * MOST_SEATS + seat
-            prior = alike + scale * float(self.weights[i])
+            prior = alike + scale * float(self.priors[i])
             if stamps[key] == stamp:
                 child = child_of[key]
                 available[child] += 1
@@ -281,15 +323,21 @@ class Tree(Chooser):
                 best = promise
                 chosen = i
         key = (kind + options[chosen]) * MOST_SEATS + seat
-        self.habits.note(key)
+        self.statistics.note(key)
         self.step(key)
         return options[chosen]
 
-    def weigh(self, s: State, seat: i64, kind: i64, options: Ints) -> None:
-        """The game's weights for the options, into the scratch."""
-        while len(self.weights) < len(options):
-            self.weights = filled(2 * len(self.weights), 0)
-        weigh_by(self.game, self.weighs, s, seat, kind, options, self.weights)
+    def read_priors(self, s: State, seat: i64, kind: i64, options: Ints, style: i64) -> None:
+        """The game's priors of the options, into the scratch."""
+        while len(self.priors) < len(options):
+            self.priors = filled(2 * len(self.priors), 0)
+        if style == PLAIN:
+            write_priors(self.game, self.has_policy, s, seat, kind, options, self.priors)
+        else:
+            self.game.styled_priors(s, seat, kind, options, self.priors, style)
+        if self.inside and self.units_at[self.node] > 0:
+            at = self.units_at[self.node]
+            self.game.improve_priors(s, seat, kind, options, self.priors, self.units, at)
 
     def step(self, key: i64) -> None:
         """Go down to the child for a decision."""
@@ -302,8 +350,8 @@ class Tree(Chooser):
         self.enter(child)
 
     def happen(self, outcome: i64) -> None:
-        """Luck leads to a node as well, where the game wants that: what is decided next may hang on what it brought."""
-        if not self.luck or not self.inside:
+        """A chance outcome leads to a node as well, if the game wants that: the next decision may depend on it."""
+        if not self.chance_nodes or not self.inside:
             return
         key = self.outcomes + outcome
         child = self.first[self.node]
@@ -315,6 +363,7 @@ class Tree(Chooser):
 
     def enter(self, child: i64) -> None:
         """Stand at a node; where there is none, or it has not been visited yet, the tree ends."""
+        self.leaf = child
         if child == NONE:
             self.inside = False
             return
@@ -350,7 +399,7 @@ class Tree(Chooser):
     def knows_answer(self) -> bool:
         return self.at < len(self.script)
 
-    # ---- what came of it
+    # ---- results
 
     def best(self) -> int:
         """The action to take: the option that was visited most, or of those the one with the best reward."""
@@ -369,7 +418,7 @@ class Tree(Chooser):
                 second = visited
         return first - second
 
-    def lines(self) -> list[Line]:
+    def lines(self) -> list[Estimate]:
         """Every option at the root, the best first."""
         found = [self.line(node) for node in range(1, self.options + 1)]
         found.sort(key=preference)
@@ -381,9 +430,9 @@ class Tree(Chooser):
         for node in range(1, self.options + 1):
             if self.keys[node] == key:
                 return node
-        raise IllegalAction(f"action {action} is none of the options")
+        raise IllegalAction(f"action {action} is not among the options")
 
-    def line(self, node: i64) -> Line:
+    def line(self, node: i64) -> Estimate:
         scores: list[float] = []
         if 1 <= node <= self.options and self.endings[node - 1] > 0:
             option = node - 1
@@ -394,12 +443,12 @@ class Tree(Chooser):
         if visited > 0:
             win = self.rewards[node] / float(visited)
         key = self.keys[node]
-        return Line(key % MOST_SEATS, key // MOST_SEATS, visited, win, scores)
+        return Estimate(key % MOST_SEATS, key // MOST_SEATS, visited, win, scores)
 
-    def expected(self, visits: int, action: int | None = None) -> list[Line]:
-        """The expected line: from the root, or from one of its options, on the most visited child, as long as it has so
-        many visits."""
-        found: list[Line] = []
+    def expected(self, visits: int, action: int | None = None) -> list[Estimate]:
+        """The expected line: from the root, or from one of its options, to the most visited child, as long as that has
+        at least `visits` visits."""
+        found: list[Estimate] = []
         node: i64 = ROOT
         if action is not None:
             node = self.option(action)
@@ -431,5 +480,5 @@ def chances(game: Game, s: State, seats: i64) -> vec[float]:
     return found
 
 
-def preference(line: Line) -> tuple[int, float, int]:
+def preference(line: Estimate) -> tuple[int, float, int]:
     return -line.visits, -line.win, line.action

@@ -1,0 +1,110 @@
+"""Games from which networks learn: searches play themselves, and say how they judged each position.
+
+In half of the games both players follow styles for some turns before they begin to search, so that positions are seen
+which a search alone would avoid. One decision in four is thought through, the others are quick: more games are worth
+more than better ones. Games are written as one line each, a deal and the answers to it, so that any features can be
+read from them later.
+"""
+
+from __future__ import annotations
+
+import json
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+import polytheon
+from polytheon.bots.config import USUAL, SearchConfig
+from polytheon.bots.tree import Tree
+from polytheon.kernel.choosers import Dice
+
+THOROUGH = 250  # decisions of 1,000 that are thought through
+QUICK = 5  # the others have this part of the iterations
+LIVELY = 12  # decisions of a search in which its choice is drawn by visits
+WANDER = 50  # of 1,000 decisions, how often that happens later
+ALONE = 50  # decisions that styles play at most before the searches begin
+
+
+class Thought(NamedTuple):
+    """What a search said at one decision of a game."""
+
+    decision: int
+    chance: float  # to win, of the seat that decides
+    visits: list[int]  # of each option; none where it was quick
+
+
+class Player:
+    """Plays one game after another."""
+
+    def __init__(self, game: polytheon.Game, options: dict[str, str], config: SearchConfig, iterations: int) -> None:
+        self.game, self.options, self.config, self.iterations = game, options, config, iterations
+
+    def play(self, deal: int) -> dict[str, Any]:
+        """One game. Without iterations the players follow styles to the end."""
+        match = self.game.new(seed=deal, options=self.options)
+        self.dice = Dice(deal)
+        styles = [self.dice.below(len(self.game.styles) + 1) - 1 for _ in range(match.players)]
+        alone = 1000 if self.iterations == 0 else self.dice.below(2) * self.dice.below(ALONE)
+        actions: list[int] = []
+        thoughts: list[Thought] = []
+        while match.to_act is not None:
+            if len(match.choices) == 1:
+                action = int(match.kind + match.choices[0])
+            elif len(actions) >= alone:
+                action, thought = self.searched(match, len(actions), len(actions) - alone)
+                thoughts.append(thought)
+            else:
+                action = self.by_style(match, styles[match.seat])
+            actions.append(action)
+            match.play(action)
+        return {"deal": deal, "alone": alone, "actions": actions, "thoughts": thoughts}
+
+    def by_style(self, match: polytheon.Match, style: int) -> int:
+        """What a player of a style takes."""
+        priors = vec[i64]([0] * len(match.choices))
+        if style < 0:
+            self.game.priors(match.now(), match.seat, match.kind, match.choices, priors)
+        else:
+            self.game.styled_priors(match.now(), match.seat, match.kind, match.choices, priors, style)
+        tried = [self.dice.index_by(priors, len(priors)) for _ in range(USUAL.best_of)]
+        return int(match.kind + match.choices[max(tried, key=lambda one: priors[one])])
+
+    def searched(self, match: polytheon.Match, decision: int, searched: int) -> tuple[int, Thought]:
+        """What a search takes, now and then only by its visits, and what it thought."""
+        thorough = self.dice.below(1000) < THOROUGH
+        iterations = self.iterations if thorough else self.iterations // QUICK
+        tree = Tree(match.seen_by(match.seat), self.dice.roll(), self.config)
+        tree.run(iterations)
+        lines = tree.lines()
+        chance = sum(line.visits**2 * line.win for line in lines) / sum(line.visits**2 for line in lines)
+        chosen = lines[0].action
+        if searched < LIVELY or self.dice.below(1000) < WANDER:
+            chosen = lines[self.dice.index_by(vec[i64]([line.visits for line in lines]), len(lines))].action
+        visits: list[int] = []
+        if thorough:
+            found = {line.action: line.visits for line in lines}
+            visits = [found[match.kind + choice] for choice in match.choices]
+        return int(chosen), Thought(decision, round(chance, 4), visits)
+
+
+def play(player: Player, first: int, games: int, seconds: float, file: Path) -> int:
+    """Play games until there are enough or time is up, and add them to a file; how many were played."""
+    began = time.monotonic()
+    with file.open("a", encoding="utf-8") as out:
+        for number in range(games):
+            if time.monotonic() - began > seconds:
+                return number
+            out.write(json.dumps(player.play(first + number), separators=(",", ":")) + "\n")
+    return games
+
+
+def played(file: Path) -> Iterator[dict[str, Any]]:
+    """The games of a file."""
+    with file.open(encoding="utf-8") as lines:
+        for line in lines:
+            if line.endswith("\n"):
+                yield json.loads(line)
