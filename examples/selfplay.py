@@ -134,7 +134,7 @@ def play(envs: PolytheonVectorEnv, network: Network, rng: np.random.Generator) -
 
 
 def returns_of(out: Rollout, envs: PolytheonVectorEnv, network: Network) -> Array:
-    """How the match ends for who decided; where it has not ended yet, what the network expects."""
+    """The result for the seat that decided; what the network expects if the match has not ended."""
     players = envs.setup.players
     _, _, _, values = network.forward(envs.observations["observation"], envs.observations["action_mask"])
     rows = np.arange(envs.num_envs)
@@ -148,7 +148,7 @@ def returns_of(out: Rollout, envs: PolytheonVectorEnv, network: Network) -> Arra
 
 
 def improve(network: Network, envs: PolytheonVectorEnv, rng: np.random.Generator, batch: int) -> float:
-    """One round: play on and learn from that. Tells how far off the network's values were."""
+    """One round: play on and learn from that. Returns the error of the network's values."""
     out = play(envs, network, rng)
     returns = returns_of(out, envs, network)
     seen, masks, actions, before, values = (
@@ -167,7 +167,7 @@ def improve(network: Network, envs: PolytheonVectorEnv, rng: np.random.Generator
 def train(
     envs: PolytheonVectorEnv, minutes: float, seed: int = 0, batch: int = BATCH, most: int | None = None
 ) -> Network:
-    """Play and learn for so many minutes of processor time, or at most so many rounds, or until Ctrl-C."""
+    """Play and learn for `minutes` of CPU time, for at most `most` rounds, or until Ctrl-C."""
     rng = np.random.default_rng(seed)
     _, high = bounds_of(envs)
     network = Network(high, int(envs.single_action_space.n), seed)
@@ -195,8 +195,9 @@ def bounds_of(envs: PolytheonVectorEnv) -> tuple[Array, Array]:
 def against_random(
     network: Network, game: str, players: int, games: int, seed: int = 1, **settings: Any
 ) -> tuple[float, int]:
-    """The share of wins on each seat in turn, and in how many games: at least so many, as 64 are played at a time. The
-    network takes what it prefers."""
+    """The share of wins, playing each seat in turn, and the number of games played: at least `games`, 64 at a time.
+
+    The network takes the action it prefers."""
     won, played = 0.0, 0
     for seat in range(players):
         envs = PolytheonVectorEnv(game, 64, players=players, seat=seat, **settings)

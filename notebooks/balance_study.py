@@ -12,11 +12,11 @@ def _():
     import marimo as mo
 
     from polytheon.lab.balance import balance, watch_of
-    from polytheon.lab.knobs import knobs
+    from polytheon.lab.parameters import parameters
     from polytheon.lab.simulate import Simulation, make_plan
     from polytheon.lab.vary import vary
 
-    return Simulation, alt, balance, knobs, make_plan, mo, vary, watch_of
+    return Simulation, alt, balance, parameters, make_plan, mo, vary, watch_of
 
 
 @app.cell
@@ -27,7 +27,7 @@ def _(mo):
     mo.md(f"""
     # Is Mytikas fair?
 
-    {number} games between {bots} bots on both seats. The same numbers come out every time, because each game's luck is
+    {number} games between {bots} bots on both seats. The same numbers come out every time, because each game's seed is
     decided by its number.
     """)
     return bots, number
@@ -73,9 +73,9 @@ def _(found, mo):
 
 
 @app.cell
-def _(knobs, mo, plan, vary):
+def _(parameters, mo, plan, vary):
     # The tokens on the levels are reconstructed. What if there were fewer, or more? The same deals, played again.
-    chosen = [knob for knob in knobs(plan.game) if knob.key == "levels.tokens_for_2"]
+    chosen = [parameter for parameter in parameters(plan.game) if parameter.key == "levels.tokens_for_2"]
     variations = list(vary(plan, chosen))
     lines = [
         f"| {variation.new} | {variation.changes['length'].mean:+.1f} ± {1.96 * variation.changes['length'].error:.1f} "

@@ -1,1 +1,1 @@
-"""Where games are played by the thousand: arenas and ratings, simulations, reports on balance."""
+"""Games by the thousand: arenas and ratings, simulations, balance reports, tuning."""

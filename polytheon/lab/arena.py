@@ -1,4 +1,4 @@
-"""Arenas: bots play each other, every deal from every seat, and their strength comes out."""
+"""Arenas: bots play each other, every deal from every seat, and get ratings."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ from polytheon.bots import Bot
 from polytheon.kernel.errors import BadSetup, PolytheonError
 from polytheon.kernel.match import Match
 from polytheon.lab import playing
-from polytheon.lab.playing import Plan, checked
-from polytheon.lab.ratings import Game, Rating, interval, rate
+from polytheon.lab.playing import Experiment, checked
+from polytheon.lab.ratings import RatedGame, Rating, interval, rate
 
 
 @dataclass(frozen=True)
@@ -30,7 +30,7 @@ class Bout:
 
 
 @dataclass(frozen=True)
-class Result:
+class ArenaResult:
     """How a bout ended."""
 
     number: int
@@ -54,14 +54,14 @@ def make_plan(
     options: Mapping[str, str] | None = None,
     seed: int = 0,
     edition: str | None = None,
-) -> Plan:
+) -> Experiment:
     """A plan that can be played as an arena."""
     if len(bots) < 2 or len(set(bots)) < len(bots):
         raise BadSetup("an arena needs at least two bots, all different")
     return checked(game, bots, games, players, options, seed, edition)
 
 
-def schedule(plan: Plan) -> list[Bout]:
+def schedule(plan: Experiment) -> list[Bout]:
     """Deal by deal, every line-up of bots in every rotation of the seats; whole deals, so rather more games than few.
 
     Where there are fewer bots than seats, a line-up holds every bot at least once.
@@ -99,12 +99,12 @@ class Timed:
         return action
 
 
-def play(plan: Plan, bout: Bout) -> tuple[Result, Match]:
+def play(plan: Experiment, bout: Bout) -> tuple[ArenaResult, Match]:
     """Play one bout."""
     match = plan.match(bout.deal)
     bots = [Timed(bot) for bot in plan.seated(bout.deal, [plan.bots[number] for number in bout.seats])]
     playing.play(match, bout.number, bots)
-    result = Result(
+    result = ArenaResult(
         bout.number,
         bout.seats,
         tuple(match.winners),
@@ -116,7 +116,7 @@ def play(plan: Plan, bout: Bout) -> tuple[Result, Match]:
     return result, match
 
 
-def work(task: tuple[Plan, Bout, str | None]) -> Result:
+def work(task: tuple[Experiment, Bout, str | None]) -> ArenaResult:
     """Play one bout in a worker process, and keep its record if there is a folder for it."""
     plan, bout, records = task
     result, match = play(plan, bout)
@@ -126,7 +126,9 @@ def work(task: tuple[Plan, Bout, str | None]) -> Result:
     return result
 
 
-def run(plan: Plan, done: Sequence[Result] = (), jobs: int = 1, records: str | None = None) -> Iterator[Result]:
+def run(
+    plan: Experiment, done: Sequence[ArenaResult] = (), jobs: int = 1, records: str | None = None
+) -> Iterator[ArenaResult]:
     """Play what is not done yet, in `jobs` processes; results come as they are ready."""
     if records is not None:
         os.makedirs(records, exist_ok=True)
@@ -138,7 +140,7 @@ def run(plan: Plan, done: Sequence[Result] = (), jobs: int = 1, records: str | N
 # ---- a file that an arena can be resumed from: the plan, then a line for each game
 
 
-def read_results(file: Path, plan: Plan) -> list[Result]:
+def read_results(file: Path, plan: Experiment) -> list[ArenaResult]:
     """The results of an arena that was interrupted; none if there is no such file. The plan must be the same."""
     if not file.exists():
         return []
@@ -161,30 +163,30 @@ def read_results(file: Path, plan: Plan) -> list[Result]:
     return found
 
 
-def write_results(file: Path, plan: Plan, results: Sequence[Result]) -> None:
+def write_results(file: Path, plan: Experiment, results: Sequence[ArenaResult]) -> None:
     """Begin the file, with the results so far."""
     file.parent.mkdir(parents=True, exist_ok=True)
     lines = [json.dumps({"arena": as_begun(plan)}), *(json.dumps(asdict(result)) for result in results)]
     file.write_text("\n".join(lines) + "\n", encoding="utf-8")
 
 
-def append_result(file: Path, result: Result) -> None:
+def append_result(file: Path, result: ArenaResult) -> None:
     with open(file, "a", encoding="utf-8") as out:
         out.write(json.dumps(asdict(result)) + "\n")
 
 
-def as_begun(plan: Plan) -> dict[str, Any]:
-    """What must be the same to go on; the number of games may grow."""
+def as_begun(plan: Experiment) -> dict[str, Any]:
+    """The settings that must match on resume; the number of games may grow."""
     data: dict[str, Any] = json.loads(json.dumps(asdict(plan)))
     del data["games"]
     return data
 
 
-def result_of(data: dict[str, Any]) -> Result:
+def result_of(data: dict[str, Any]) -> ArenaResult:
     fields: dict[str, Any] = {
         name: tuple(value) if isinstance(value, list) else value for name, value in data.items()
     }
-    return Result(**fields)
+    return ArenaResult(**fields)
 
 
 # ---- what comes out
@@ -212,9 +214,9 @@ class Pairing:
         return interval(self.wins, self.games)
 
 
-def standings(plan: Plan, results: Sequence[Result]) -> list[Standing]:
+def standings(plan: Experiment, results: Sequence[ArenaResult]) -> list[Standing]:
     """The table, the strongest first."""
-    ratings = rate([Game(result.seats, result.shares()) for result in results], len(plan.bots))
+    ratings = rate([RatedGame(result.seats, result.shares()) for result in results], len(plan.bots))
     found = []
     for number, name in enumerate(plan.bots):
         decisions, seconds = 0, 0.0
@@ -227,7 +229,7 @@ def standings(plan: Plan, results: Sequence[Result]) -> list[Standing]:
     return sorted(found, key=lambda row: -row.rating.rating)
 
 
-def pairings(plan: Plan, results: Sequence[Result]) -> list[Pairing]:
+def pairings(plan: Experiment, results: Sequence[ArenaResult]) -> list[Pairing]:
     """Every two bots: whose seats won more often. Games that a third one won do not count."""
     found = []
     for one, other in combinations(range(len(plan.bots)), 2):

@@ -1,4 +1,4 @@
-"""Is a game fair? What comes out of many games between equal players, as numbers; `report` puts it into words."""
+"""Balance: statistics of many games between equal players; `report` puts them into words."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ from typing import Final
 import polars as pl
 
 from polytheon.games import game as find_game
-from polytheon.lab.playing import Accumulator, Plan
+from polytheon.lab.accumulators import TENTHS, Course, UseCounts
+from polytheon.lab.components import OWN, component_ids
+from polytheon.lab.playing import Accumulator, Experiment
 from polytheon.lab.ratings import Z, interval
-from polytheon.lab.rows import Games
+from polytheon.lab.rows import GameRows
 from polytheon.lab.simulate import Simulation
-from polytheon.lab.tallies import TENTHS, Course, Uses
-from polytheon.lab.things import OWN, component_ids
 
-WATCH: Final = (Games, Uses, Course)
+WATCH: Final = (GameRows, UseCounts, Course)
 FEW: Final = 30  # uses below which a share of wins says nothing
 SNOWBALL: Final = (20, 50, 80)  # parts of a game, in percent, whose leads are compared
 BIN: Final = 0.5  # a step of the lead, in the game's swing
@@ -34,7 +34,7 @@ class Share:
 
 @dataclass(frozen=True)
 class Spread:
-    """How numbers are spread."""
+    """A distribution of numbers: its mean, deviation and quantiles."""
 
     mean: float
     deviation: float
@@ -44,21 +44,21 @@ class Spread:
 
 
 @dataclass(frozen=True)
-class ThingRow:
-    """How one way to use one thing fared."""
+class ComponentRow:
+    """How one way to use one component fared."""
 
-    thing: str
+    component: str
     offered: float  # part of all seats' games in which it could be used
     used: float  # part of those in which it was
     wins: Share  # of those who used it
 
     @property
     def seldom(self) -> bool:
-        """Whether it was used too seldom for the share of wins to say anything."""
+        """Whether it was used too rarely for its share of wins to mean anything."""
         return self.wins.games < FEW
 
     def order(self) -> tuple[bool, float]:
-        """The most successful come first; last what was seldom used, by how often."""
+        """A sort key: the most successful first, rarely used ones last."""
         return self.seldom, -self.used if self.seldom else -self.wins.share
 
 
@@ -66,7 +66,7 @@ class ThingRow:
 class Balance:
     """Everything that is counted for one number of players."""
 
-    plan: Plan
+    plan: Experiment
     places: list[Share]  # of the win, in turn order
     shared: float  # part of the games whose win was shared
     length: dict[str, Spread]  # in decisions and in turns
@@ -75,7 +75,7 @@ class Balance:
     score_counts: dict[str, dict[int, int]]  # the same as score -> seats
     categories: dict[str, tuple[float, float]]  # mean points of winners and of others
     endings: dict[str, Share]
-    uses: dict[str, list[ThingRow]]  # verb -> things, the most successful first, and last what is seldom used
+    uses: dict[str, list[ComponentRow]]  # verb -> components, the most successful first, and last what is seldom used
     rare: dict[str, int]  # verb -> how many ways that name no component were used too seldom to tell
     leader_wins: dict[int, Share]  # percent of the game played -> who leads then wins
     decided: dict[int, float]  # percent of the game played -> part of the games that are decided by then
@@ -85,12 +85,12 @@ class Balance:
 
 
 def watch_of(game: str) -> tuple[type[Accumulator], ...]:
-    """Who watches the games that a report is about."""
+    """The accumulators of a balance report."""
     return WATCH + own_watch(game)
 
 
 def own_watch(game: str) -> tuple[type[Accumulator], ...]:
-    """Who watches only this game: the `WATCH` of its room `lab`."""
+    """The game's own accumulators: the `WATCH` of its module `lab`."""
     watch: tuple[type[Accumulator], ...] = getattr(find_game(game).room("lab"), "WATCH", ())
     return watch
 
@@ -124,7 +124,7 @@ def balance(simulation: Simulation) -> Balance:
     )
 
 
-def wins_by_place(plan: Plan, games: pl.DataFrame) -> list[float]:
+def wins_by_place(plan: Experiment, games: pl.DataFrame) -> list[float]:
     """How many wins went to the first in turn order, to the second, and so on; a shared win counts in parts."""
     seats = range(plan.players)
     return [
@@ -159,8 +159,8 @@ def counted(values: pl.Series) -> dict[int, int]:
     return dict(values.value_counts().sort(values.name).iter_rows())
 
 
-def score_frame(plan: Plan, games: pl.DataFrame) -> dict[str, pl.Series]:
-    """The points of those who won and of all others, and the lead of who won alone over the best other."""
+def score_frame(plan: Experiment, games: pl.DataFrame) -> dict[str, pl.Series]:
+    """The points of those who won and of all others, and a sole winner's lead over the best of the others."""
     winners, others = [], []
     for seat in range(plan.players):
         won = games[f"share_{seat}"] > 0
@@ -170,7 +170,7 @@ def score_frame(plan: Plan, games: pl.DataFrame) -> dict[str, pl.Series]:
     seats = range(plan.players)
     mine = pl.concat_list([f"score_{seat}" for seat in seats]).list.get(pl.col("winner"))
     best = pl.max_horizontal(
-        pl.when(pl.col("winner") != seat).then(pl.col(f"score_{seat}")) for seat in seats  # null for who won
+        pl.when(pl.col("winner") != seat).then(pl.col(f"score_{seat}")) for seat in seats  # null for whoever won
     )
     return {
         "winners": pl.concat(winners).rename("score"),
@@ -179,7 +179,7 @@ def score_frame(plan: Plan, games: pl.DataFrame) -> dict[str, pl.Series]:
     }
 
 
-def categories(plan: Plan, games: pl.DataFrame) -> dict[str, tuple[float, float]]:
+def categories(plan: Experiment, games: pl.DataFrame) -> dict[str, tuple[float, float]]:
     """The mean points of winners and of others by category."""
     names = [column[7:-2] for column in games.columns if column.startswith("points_") and column.endswith("_0")]
     found: dict[str, tuple[float, float]] = {}
@@ -195,12 +195,12 @@ def categories(plan: Plan, games: pl.DataFrame) -> dict[str, tuple[float, float]
     return found
 
 
-def use_rows(plan: Plan, uses: pl.DataFrame) -> tuple[dict[str, list[ThingRow]], dict[str, int]]:
-    """For each verb its things in order, and how many seldom ways to use it name no component."""
+def use_rows(plan: Experiment, uses: pl.DataFrame) -> tuple[dict[str, list[ComponentRow]], dict[str, int]]:
+    """For each verb its components in order, and how many seldom ways to use it name no component."""
     seats = plan.games * plan.players
     components = component_ids(plan.game)
     sums = uses.group_by("verb", "thing").agg(pl.col("offered", "used", "won").sum())
-    found: dict[str, list[ThingRow]] = {}
+    found: dict[str, list[ComponentRow]] = {}
     rare: dict[str, int] = {}
     for row in sums.sort("verb", "thing").iter_rows(named=True):
         own = row["verb"].startswith(OWN)
@@ -209,15 +209,15 @@ def use_rows(plan: Plan, uses: pl.DataFrame) -> tuple[dict[str, list[ThingRow]],
             continue
         offered = seats if own else row["offered"]  # anything may end up with anybody
         wins = wilson(row["won"], row["used"])
-        thing = ThingRow(row["thing"], offered / seats, row["used"] / offered, wins)
-        found.setdefault(row["verb"], []).append(thing)
+        component = ComponentRow(row["thing"], offered / seats, row["used"] / offered, wins)
+        found.setdefault(row["verb"], []).append(component)
     for rows in found.values():
-        rows.sort(key=ThingRow.order)
+        rows.sort(key=ComponentRow.order)
     return found, rare
 
 
-def by_lead(plan: Plan, course: pl.DataFrame, tenth: int) -> dict[float, Share]:
-    """How often who leads wins, by the lead after a part of the game."""
+def by_lead(plan: Experiment, course: pl.DataFrame, tenth: int) -> dict[float, Share]:
+    """How often the leader wins, by the lead after a part of the game."""
     step = find_game(plan.game).swing * BIN
     bins = (course[f"lead_{tenth}"] / step).floor().cast(pl.Int64).clip(0, 8)
     grouped = course.select(bins.alias("bin"), pl.col(f"share_{tenth}").alias("share")).sort("bin")

@@ -8,7 +8,7 @@ from typing import Any, Final
 import altair as alt
 import vl_convert
 
-from polytheon.lab.balance import Share, ThingRow
+from polytheon.lab.balance import ComponentRow, Share
 
 WIDTH: Final = 560
 HEIGHT: Final = 220
@@ -132,10 +132,10 @@ def lines(
 
 
 def cloud(
-    rows: Sequence[ThingRow], names: Sequence[str], told: Sequence[str], used: str, wins: str, fair: float
+    rows: Sequence[ComponentRow], names: Sequence[str], told: Sequence[str], used: str, wins: str, fair: float
 ) -> str:
-    """How often each thing is used against how often its users win. The furthest from fair are named; pointing at one
-    tells what is told of it."""
+    """How often each component is used against how often its users win. The furthest from fair are named; pointing at
+    one shows its numbers."""
     room = with_room(rows, names, fair)
     values = [
         {
@@ -160,8 +160,8 @@ def cloud(
     return svg(alt.layer(errors, points, rule, right, left).properties(height=CLOUD))
 
 
-def with_room(rows: Sequence[ThingRow], names: Sequence[str], fair: float) -> dict[int, bool]:
-    """The things whose names find room, the furthest from fair first, and whether they stand to the right."""
+def with_room(rows: Sequence[ComponentRow], names: Sequence[str], fair: float) -> dict[int, bool]:
+    """The components whose names find room, the furthest from fair first, and whether they stand to the right."""
     far = max(row.used for row in rows)
     low, high = min(row.wins.low for row in rows), max(row.wins.high for row in rows)
     places = [(WIDTH * row.used / far, CLOUD * (row.wins.share - low) / (high - low)) for row in rows]

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from html import escape
 from typing import Final
 
-from polytheon.lab.report import Section, Table
+from polytheon.lab.report import ReportSection, ReportTable
 
 CUT: Final = 200  # rows from which on Markdown, which cannot fold, shows the two ends of a table
 ENDS: Final = 30
@@ -54,7 +54,7 @@ for (const mark of document.querySelectorAll("svg [aria-label]")) {
 """
 
 
-def markdown(sections: Sequence[Section]) -> str:
+def markdown(sections: Sequence[ReportSection]) -> str:
     """The sentences and tables as Markdown."""
     parts: list[str] = []
     for section in sections:
@@ -69,7 +69,7 @@ def plain(text: str) -> str:
     return text.replace("|", "\\|").replace("*", "\\*").replace("_", "\\_")
 
 
-def markdown_table(table: Table) -> str:
+def markdown_table(table: ReportTable) -> str:
     rows = table.rows
     if len(rows) > CUT:
         rows = [*rows[:ENDS], ["…"] * len(table.headings), *rows[-ENDS:]]
@@ -77,7 +77,7 @@ def markdown_table(table: Table) -> str:
     return "\n".join("| " + " | ".join(plain(cell) for cell in cells) + " |" for cells in lines)
 
 
-def html(sections: Sequence[Section], language: str) -> str:
+def html(sections: Sequence[ReportSection], language: str) -> str:
     """The whole report as a page."""
     body = [f'<section id="s{i}">{html_section(section)}</section>' for i, section in enumerate(sections)]
     links = [
@@ -95,7 +95,7 @@ def html(sections: Sequence[Section], language: str) -> str:
     )
 
 
-def html_section(section: Section) -> str:
+def html_section(section: ReportSection) -> str:
     parts = [f"<h{section.level}>{escape(section.title)}</h{section.level}>"]
     parts += [f"<p>{escape(sentence)}</p>" for sentence in section.sentences]
     for plot in section.plots:
@@ -104,7 +104,7 @@ def html_section(section: Section) -> str:
     return "\n".join(parts)
 
 
-def html_table(table: Table) -> str:
+def html_table(table: ReportTable) -> str:
     head = "".join(f'<th scope="col"><button type="button">{escape(cell)}</button></th>' for cell in table.headings)
     rows = "\n".join("<tr>" + "".join(f"<td>{escape(cell)}</td>" for cell in row) + "</tr>" for row in table.rows)
     whole = f'<div class="wide"><table><thead><tr>{head}</tr></thead><tbody>\n{rows}\n</tbody></table></div>'

@@ -1,4 +1,4 @@
-"""Games between bots: what is to be played, the loop that plays it, and the processes that share the work."""
+"""Games between bots: the plan, the loop that plays it, and the processes that share the work."""
 
 from __future__ import annotations
 
@@ -22,8 +22,8 @@ Result = TypeVar("Result")
 
 
 @dataclass(frozen=True)
-class Plan:
-    """What is to be played."""
+class Experiment:
+    """The plan of an experiment."""
 
     game: str
     bots: tuple[str, ...]
@@ -34,7 +34,7 @@ class Plan:
     edition: str | Data | None = None
 
     def deal_seed(self, deal: int) -> int:
-        """The seed of a deal, which decides the luck of its matches."""
+        """The seed of a deal, which decides the chance outcomes of its matches."""
         return self.seed * SEEDS + deal
 
     def match(self, deal: int) -> Match:
@@ -42,7 +42,7 @@ class Plan:
         return find_game(self.game).new(self.players, self.deal_seed(deal), self.options, self.edition)
 
     def seated(self, deal: int, names: Sequence[str]) -> list[Bot]:
-        """Bots for all seats. Their own luck is decided by the deal and the seat."""
+        """Bots for all seats. Their own seeds depend on the deal and the seat."""
         seed = self.deal_seed(deal)
         return [bot(name, seed=seed * 8 + seat + 1) for seat, name in enumerate(names)]
 
@@ -55,18 +55,18 @@ def checked(
     options: Mapping[str, str] | None = None,
     seed: int = 0,
     edition: str | Data | None = None,
-) -> Plan:
+) -> Experiment:
     """A plan that can be played: everything about it is checked."""
     played = find_game(game)
     if games < 1:
-        raise BadSetup(f"at least 1 game is played, not {games}")
+        raise BadSetup(f"at least 1 game is needed, not {games}")
     if seed < 0:
         raise BadSetup(f"a seed is a whole number from 0 on, not {seed}")
     for name in bots:
         bot(name)
     played.content(edition)
     seats, chosen = played.check_players(players), played.check_options(options)
-    return Plan(game, tuple(bots), games, seats, chosen, seed, edition)
+    return Experiment(game, tuple(bots), games, seats, chosen, seed, edition)
 
 
 class Accumulator:
@@ -74,7 +74,7 @@ class Accumulator:
 
     name = ""  # of the frame that its rows go to
 
-    def __init__(self, plan: Plan) -> None:
+    def __init__(self, plan: Experiment) -> None:
         self.plan = plan
 
     def before(self, match: Match, number: int) -> None:

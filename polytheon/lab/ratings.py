@@ -18,7 +18,7 @@ DRAWS: Final = 0.5  # imagined drawn games between every two bots, so that who n
 Z: Final = 1.96  # 95 %
 
 
-class Game(NamedTuple):
+class RatedGame(NamedTuple):
     """One game: the bot on each seat, and each seat's share of the win."""
 
     bots: Sequence[int]
@@ -34,17 +34,17 @@ class Rating(NamedTuple):
     wins: float
 
 
-def rate(games: Sequence[Game], count: int) -> list[Rating]:
+def rate(games: Sequence[RatedGame], count: int) -> list[Rating]:
     """The ratings of bots 0 to count - 1."""
-    alike: Counter[Game] = Counter()
+    alike: Counter[RatedGame] = Counter()
     for game in games:
         seats = sorted(zip(game.bots, game.shares))
-        alike[Game(tuple(bot for bot, _ in seats), tuple(share for _, share in seats))] += 1
+        alike[RatedGame(tuple(bot for bot, _ in seats), tuple(share for _, share in seats))] += 1
     counted = list(alike)
     weights = [float(alike[game]) for game in counted]
     for one in range(count):
         for other in range(one):
-            counted.append(Game((one, other), (0.5, 0.5)))
+            counted.append(RatedGame((one, other), (0.5, 0.5)))
             weights.append(DRAWS)
     strengths = fit(counted, weights, count)
     errors = standard_errors(counted, weights, strengths)
@@ -56,7 +56,7 @@ def rate(games: Sequence[Game], count: int) -> list[Rating]:
     return found
 
 
-def fit(games: Sequence[Game], weights: Sequence[float], count: int) -> list[float]:
+def fit(games: Sequence[RatedGame], weights: Sequence[float], count: int) -> list[float]:
     """The most likely strengths, their geometric mean 1: Hunter's algorithm, which repeats one step until it rests."""
     wins = [0.0] * count
     for game, weight in zip(games, weights):
@@ -79,7 +79,7 @@ def fit(games: Sequence[Game], weights: Sequence[float], count: int) -> list[flo
     return strengths
 
 
-def standard_errors(games: Sequence[Game], weights: Sequence[float], strengths: Sequence[float]) -> list[float]:
+def standard_errors(games: Sequence[RatedGame], weights: Sequence[float], strengths: Sequence[float]) -> list[float]:
     """The errors of the strengths' logarithms: from the curvature of the likelihood, with the mean held at 0."""
     count = len(strengths)
     curvature = [[1.0 / count] * count for _ in range(count)]  # makes it invertible; taken away again below

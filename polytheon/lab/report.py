@@ -8,18 +8,18 @@ from typing import Final
 
 from polytheon.games import game as find_game
 from polytheon.lab import charts
-from polytheon.lab.balance import Balance, Spread, ThingRow
+from polytheon.lab.balance import Balance, ComponentRow, Spread
+from polytheon.lab.components import OPENING, OWN
 from polytheon.lab.ratings import Z
-from polytheon.lab.things import OPENING, OWN
 from polytheon.lab.vary import MEASURED, SURE, Change, Variation, by_chance
-from polytheon.lab.words import Words
+from polytheon.lab.words import ReportText
 
-CLOUD: Final = 8  # things from which on a plot says more than the table
+CLOUD: Final = 8  # components from which on a plot says more than the table
 LONG: Final = 20  # rows from which on a table under a plot is folded
 
 
 @dataclass
-class Table:
+class ReportTable:
     """Cells by row; the first column is text, the others are numbers."""
 
     headings: list[str]
@@ -36,20 +36,20 @@ class Plot:
 
 
 @dataclass
-class Section:
+class ReportSection:
     """A part of the report under a heading of some level."""
 
     title: str
     level: int = 3
     sentences: list[str] = field(default_factory=list)
     plots: list[Plot] = field(default_factory=list)
-    tables: list[Table] = field(default_factory=list)
+    tables: list[ReportTable] = field(default_factory=list)
 
 
 def sections(
-    balances: Sequence[Balance], words: Words, command: str, variations: Sequence[Variation] | None = None
-) -> list[Section]:
-    """The whole report. Without variations it does not tell what reconstructed values do."""
+    balances: Sequence[Balance], words: ReportText, command: str, variations: Sequence[Variation] | None = None
+) -> list[ReportSection]:
+    """The whole report; without variations, it leaves out the effect of reconstructed values."""
     first = balances[0].plan
     game = find_game(first.game)
     intro = [
@@ -65,9 +65,9 @@ def sections(
         words("intro.intervals"),
         words("intro.cause"),
     ]
-    found = [Section(words("title", game=first.game.capitalize()), 1, intro)]
+    found = [ReportSection(words("title", game=first.game.capitalize()), 1, intro)]
     for balance in balances:
-        found.append(Section(words("players", n=balance.plan.players), 2))
+        found.append(ReportSection(words("players", n=balance.plan.players), 2))
         found += [
             places(balance, words),
             length(balance, words),
@@ -86,11 +86,11 @@ def sections(
     return found
 
 
-def columns(words: Words, *names: str) -> list[str]:
+def columns(words: ReportText, *names: str) -> list[str]:
     return [words(f"column.{name}") for name in names]
 
 
-def places(balance: Balance, words: Words) -> Section:
+def places(balance: Balance, words: ReportText) -> ReportSection:
     """The share of the wins by turn order, and whether chance explains it."""
     fair = 1 / balance.plan.players
     named = {words(f"place.{place}"): share for place, share in enumerate(balance.places)}
@@ -107,15 +107,15 @@ def places(balance: Balance, words: Words) -> Section:
         [name, words.percent(share.share), words.interval(share), str(share.games)] for name, share in named.items()
     ]
     title = words("column.share")
-    return Section(
+    return ReportSection(
         words("heading.places"),
         sentences=said,
         plots=[Plot(lambda: charts.share_bars(named, title, fair), title)],
-        tables=[Table(columns(words, "place", "share", "interval", "games"), rows)],
+        tables=[ReportTable(columns(words, "place", "share", "interval", "games"), rows)],
     )
 
 
-def spread_table(spreads: dict[str, Spread], words: Words) -> Table:
+def spread_table(spreads: dict[str, Spread], words: ReportText) -> ReportTable:
     rows = [
         [
             words(f"spread.{name}"),
@@ -124,29 +124,29 @@ def spread_table(spreads: dict[str, Spread], words: Words) -> Table:
         ]
         for name, spread in spreads.items()
     ]
-    return Table(columns(words, "what", "mean", "deviation", "tenth", "median", "ninetieth"), rows)
+    return ReportTable(columns(words, "what", "mean", "deviation", "tenth", "median", "ninetieth"), rows)
 
 
-def length(balance: Balance, words: Words) -> Section:
+def length(balance: Balance, words: ReportText) -> ReportSection:
     title = words("spread.decisions")
-    return Section(
+    return ReportSection(
         words("heading.length"),
         plots=[Plot(lambda: charts.histogram({title: balance.lengths}, title, words("column.games")), title)],
         tables=[spread_table(balance.length, words)],
     )
 
 
-def scores(balance: Balance, words: Words) -> Section:
+def scores(balance: Balance, words: ReportText) -> ReportSection:
     title = words("heading.scores")
     counts = {words(f"spread.{name}"): counts for name, counts in balance.score_counts.items()}
-    return Section(
+    return ReportSection(
         title,
         plots=[Plot(lambda: charts.histogram(counts, title, words("column.games")), title)],
         tables=[spread_table(balance.scores, words)],
     )
 
 
-def categories(balance: Balance, words: Words) -> Section:
+def categories(balance: Balance, words: ReportText) -> ReportSection:
     title = words("heading.categories")
     amounts = {words.known("category", name): both for name, both in balance.categories.items()}
     names = words("column.winners"), words("column.others")
@@ -154,28 +154,28 @@ def categories(balance: Balance, words: Words) -> Section:
         [name, words.number(won), words.number(lost), words.difference(won - lost)]
         for name, (won, lost) in amounts.items()
     ]
-    return Section(
+    return ReportSection(
         title,
         plots=[Plot(lambda: charts.pairs(amounts, names, words("heading.scores")), title)],
-        tables=[Table(columns(words, "category", "winners", "others", "difference"), rows)],
+        tables=[ReportTable(columns(words, "category", "winners", "others", "difference"), rows)],
     )
 
 
-def endings(balance: Balance, words: Words) -> Section:
+def endings(balance: Balance, words: ReportText) -> ReportSection:
     title = words("heading.endings")
     shares = {
         words.known("ending", ending) if ending else words("say.no_ending"): share
         for ending, share in balance.endings.items()
     }
     rows = [[name, words.percent(share.share), words.interval(share)] for name, share in shares.items()]
-    return Section(
+    return ReportSection(
         title,
         plots=[Plot(lambda: charts.share_bars(shares, words("column.games")), title)],
-        tables=[Table(columns(words, "ending", "games", "interval"), rows)],
+        tables=[ReportTable(columns(words, "ending", "games", "interval"), rows)],
     )
 
 
-def course(balance: Balance, words: Words) -> Section:
+def course(balance: Balance, words: ReportText) -> ReportSection:
     """How surely the leader wins as the game goes on."""
     title = words("heading.course")
     wins, decided = words("column.leader_wins"), words("column.decided")
@@ -187,15 +187,15 @@ def course(balance: Balance, words: Words) -> Section:
         wins: {tenth / 100: share.share for tenth, share in balance.leader_wins.items()},
         decided: {tenth / 100: share for tenth, share in balance.decided.items()},
     }
-    return Section(
+    return ReportSection(
         title,
         sentences=[words("say.leader", changes=words.number(balance.changes.mean))],
         plots=[Plot(lambda: charts.lines(series, words("column.played"), words("column.games"), share_x=True), title)],
-        tables=[Table(columns(words, "played", "leader_wins", "decided"), rows)],
+        tables=[ReportTable(columns(words, "played", "leader_wins", "decided"), rows)],
     )
 
 
-def snowball(balance: Balance, words: Words) -> Section:
+def snowball(balance: Balance, words: ReportText) -> ReportSection:
     """How often a lead of some size wins."""
     title, part = words("heading.snowball"), words("column.played")
     steps = sorted({lead for shares in balance.by_lead.values() for lead in shares})
@@ -211,77 +211,77 @@ def snowball(balance: Balance, words: Words) -> Section:
         words.percent(tenth / 100, 0): {lead: share.share for lead, share in shares.items()}
         for tenth, shares in balance.by_lead.items()
     }
-    return Section(
+    return ReportSection(
         title,
         sentences=[words("say.snowball")],
         plots=[Plot(lambda: charts.lines(series, words("column.lead"), words("column.leader_wins"), part), title)],
-        tables=[Table([words("column.lead"), *series], rows)],
+        tables=[ReportTable([words("column.lead"), *series], rows)],
     )
 
 
 # ---- what only this game counts
 
 
-def own_sections(balance: Balance, words: Words) -> list[Section]:
+def own_sections(balance: Balance, words: ReportText) -> list[ReportSection]:
     """What the game's own watchers brought, as its room `lab` tells it."""
     if not balance.own:
         return []
     room = find_game(balance.plan.game).room("lab")
     assert room is not None
-    found: list[Section] = room.sections(balance.plan, balance.own, words)
+    found: list[ReportSection] = room.sections(balance.plan, balance.own, words)
     return found
 
 
-# ---- things
+# ---- components
 
 
-def openings(balance: Balance, words: Words) -> Section:
+def openings(balance: Balance, words: ReportText) -> ReportSection:
     """What each seat did in its first turn."""
-    rows: list[tuple[str, ThingRow]] = []
+    rows: list[tuple[str, ComponentRow]] = []
     rare = 0
-    for verb, things in balance.uses.items():
+    for verb, components in balance.uses.items():
         if verb.startswith(OPENING):
-            rows += [(words.done(verb.removeprefix(OPENING), row.thing), row) for row in things]
+            rows += [(words.done(verb.removeprefix(OPENING), row.component), row) for row in components]
     for verb, number in balance.rare.items():
         rare += number if verb.startswith(OPENING) else 0
     rows.sort(key=lambda row: row[1].order())
-    section = Section(words("heading.openings"))
+    section = ReportSection(words("heading.openings"))
     fill_in(section, rows, rare, balance, words)
     return section
 
 
-def owned(balance: Balance, words: Words) -> list[Section]:
+def owned(balance: Balance, words: ReportText) -> list[ReportSection]:
     """What each seat had in the end."""
     verbs = [verb for verb in balance.uses if verb.startswith(OWN)]
-    found = [Section(words("heading.owned"))] if verbs else []
+    found = [ReportSection(words("heading.owned"))] if verbs else []
     return found + [verb_section(verb, balance, words) for verb in verbs]
 
 
-def uses(balance: Balance, words: Words) -> list[Section]:
-    """What was done with each thing."""
+def uses(balance: Balance, words: ReportText) -> list[ReportSection]:
+    """What was done with each component."""
     verbs = [verb for verb in balance.uses if not verb.startswith((OWN, OPENING))]
-    order = [verb for _, verb in find_game(balance.plan.game).action_names.kinds]
+    order = find_game(balance.plan.game).action_names.verbs
     verbs.sort(key=order.index)
-    return [Section(words("heading.uses")), *(verb_section(verb, balance, words) for verb in verbs)]
+    return [ReportSection(words("heading.uses")), *(verb_section(verb, balance, words) for verb in verbs)]
 
 
-def verb_section(verb: str, balance: Balance, words: Words) -> Section:
-    """One way to use things."""
-    rows = [(words.use(verb, row.thing), row) for row in balance.uses[verb]]
-    section = Section(words.verb(verb), level=4)
+def verb_section(verb: str, balance: Balance, words: ReportText) -> ReportSection:
+    """One way to use components."""
+    rows = [(words.use(verb, row.component), row) for row in balance.uses[verb]]
+    section = ReportSection(words.verb(verb), level=4)
     fill_in(section, rows, balance.rare.get(verb, 0), balance, words, verb.startswith(OWN))
     return section
 
 
 def fill_in(
-    section: Section,
-    rows: list[tuple[str, ThingRow]],
+    section: ReportSection,
+    rows: list[tuple[str, ComponentRow]],
     rare: int,
     balance: Balance,
-    words: Words,
+    words: ReportText,
     own: bool = False,
 ) -> None:
-    """Add a table of things, the most successful first, and a plot where there are many."""
+    """Add a table of components, the most successful first, and a plot where there are many."""
     used, wins = words("column.owned" if own else "column.used"), words("column.wins")
     cells = []
     for name, row in rows:
@@ -297,7 +297,7 @@ def fill_in(
         if own:
             headings[1:3] = [used]
         fold = words("say.table", n=len(cells)) if plotted and len(cells) >= LONG else ""
-        section.tables.append(Table(headings, cells, fold))
+        section.tables.append(ReportTable(headings, cells, fold))
     if rare:
         section.sentences.append(words("say.rare", n=rare))
     if plotted:
@@ -306,17 +306,17 @@ def fill_in(
             f"{name}: {words.percent(row.used)}, {words.percent(row.wins.share)} ({words.interval(row.wins)})"
             for name, row in clear
         ]
-        things = [row for _, row in clear]
+        components = [row for _, row in clear]
         fair = 1 / balance.plan.players
-        section.plots.append(Plot(lambda: charts.cloud(things, names, told, used, wins, fair), section.title))
+        section.plots.append(Plot(lambda: charts.cloud(components, names, told, used, wins, fair), section.title))
 
 
 # ---- values
 
 
-def values(variations: Sequence[Variation], players: int, words: Words) -> Section:
+def values(variations: Sequence[Variation], players: int, words: ReportText) -> ReportSection:
     """What each reconstructed value does if it is another: those that do something, the strongest first."""
-    section = Section(words("heading.values"), 2)
+    section = ReportSection(words("heading.values"), 2)
     if not variations:
         section.sentences.append(words("say.all_known"))
         return section
@@ -338,10 +338,10 @@ def values(variations: Sequence[Variation], players: int, words: Words) -> Secti
     ]
     if rows:
         names = ("value", "is", "if", *(f"change_{name}" for name in MEASURED))
-        section.tables.append(Table(columns(words, *names), rows))
+        section.tables.append(ReportTable(columns(words, *names), rows))
     return section
 
 
-def change(found: Change, scale: float, words: Words) -> str:
+def change(found: Change, scale: float, words: ReportText) -> str:
     """A change with its 95 % interval."""
     return f"{words.difference(scale * found.mean)} ± {words.number(scale * Z * found.error)}"

@@ -1,12 +1,12 @@
-"""What is written down of a simulation: a row for each game, and one for each decision."""
+"""The rows of a simulation: one per game, and one per decision."""
 
 from __future__ import annotations
 
 from polytheon.kernel.match import Match
-from polytheon.lab.playing import Accumulator, Plan, Row
+from polytheon.lab.playing import Accumulator, Experiment, Row
 
 
-class Games(Accumulator):
+class GameRows(Accumulator):
     """One row for each game: who won, how, and everybody's points by category. Numbered columns go by seat.
 
     `place_N` is seat N's place in turn order, 0 for the seat that took the first turn. Some games draw their first
@@ -15,7 +15,7 @@ class Games(Accumulator):
 
     name = "games"
 
-    def __init__(self, plan: Plan) -> None:
+    def __init__(self, plan: Experiment) -> None:
         super().__init__(plan)
         self.found: list[Row] = []
         self.number = 0
@@ -62,7 +62,7 @@ class Games(Accumulator):
 
 
 def shares_by_place(players: int, row: Row) -> list[float]:
-    """The shares of a game's win in turn order, from a row of `Games`."""
+    """The shares of a game's win in turn order, from a row of `GameRows`."""
     shares = [0.0] * players
     for seat in range(players):
         shares[row[f"place_{seat}"]] = row[f"share_{seat}"]
@@ -74,7 +74,7 @@ class Decisions(Accumulator):
 
     name = "decisions"
 
-    def __init__(self, plan: Plan) -> None:
+    def __init__(self, plan: Experiment) -> None:
         super().__init__(plan)
         self.found: list[Row] = []
         self.game = 0

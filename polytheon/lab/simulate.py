@@ -3,7 +3,7 @@
     frames = simulate(GAMES[0], "greedy", games=1000, jobs=2)
     frames["games"].group_by("ending").len()
 
-Which game is played with which luck depends on its number only, so the rows are the same whatever the number of
+The seed of a game depends on its number only, so the rows are the same whatever the number of
 processes. They are kept in a folder as they come, and a simulation that was interrupted goes on from there.
 """
 
@@ -24,8 +24,8 @@ import polars as pl
 from polytheon.games import game as find_game
 from polytheon.kernel.content import Data
 from polytheon.kernel.errors import BadSetup
-from polytheon.lab.playing import LOCAL, Accumulator, Plan, Row, checked, play, shared_out
-from polytheon.lab.rows import Games
+from polytheon.lab.playing import LOCAL, Accumulator, Experiment, Row, checked, play, shared_out
+from polytheon.lab.rows import GameRows
 
 CHUNK: Final = 20  # games that a process plays before it reports
 QUICK: Final = ("random", "greedy", "novice", "easy")  # bots whose games take a moment; others report every game
@@ -44,7 +44,7 @@ def simulate(
     seed: int = 0,
     edition: str | Data | None = None,
     jobs: int = 1,
-    watch: Watch = (Games,),
+    watch: Watch = (GameRows,),
     on: str = LOCAL,
 ) -> dict[str, pl.DataFrame]:
     """Play games and return a frame for each accumulator. `bots` is one for all seats, or one for each; `on`
@@ -65,7 +65,7 @@ def make_plan(
     options: Mapping[str, str] | None = None,
     seed: int = 0,
     edition: str | Data | None = None,
-) -> Plan:
+) -> Experiment:
     """A plan that can be simulated, with a bot for each seat."""
     seats = find_game(game).check_players(players)
     if len(bots) not in (1, seats):
@@ -76,7 +76,7 @@ def make_plan(
 class Simulation:
     """A plan, who watches, and the folder where the rows are kept until all games are played."""
 
-    def __init__(self, plan: Plan, watch: Watch, folder: Path) -> None:
+    def __init__(self, plan: Experiment, watch: Watch, folder: Path) -> None:
         self.plan = plan
         self.watch = watch
         self.folder = folder
@@ -100,7 +100,7 @@ class Simulation:
         self.parts = len(list(self.folder.glob("*.done")))
 
     def about(self) -> dict[str, Any]:
-        """What must be the same to go on."""
+        """The settings that must match on resume."""
         game = find_game(self.plan.game)
         about = {
             **asdict(self.plan),
@@ -179,7 +179,7 @@ class Simulation:
         shutil.rmtree(self.folder)
 
 
-def work(task: tuple[Plan, Watch, int, range]) -> Chunk:
+def work(task: tuple[Experiment, Watch, int, range]) -> Chunk:
     """Play a chunk of games in a worker process."""
     plan, watch, chunk, games = task
     watchers = [watcher(plan) for watcher in watch]
@@ -200,7 +200,7 @@ def check_out(file: Path) -> None:
     if file.suffix not in WRITERS:
         raise BadSetup(f"{file}: the name must end with {', '.join(WRITERS)}")
     if file.exists():
-        raise BadSetup(f"{file} is there already; take it away or choose another name")
+        raise BadSetup(f"{file} already exists; remove it or choose another name")
 
 
 def write(frame: pl.LazyFrame, file: Path) -> None:

@@ -1,7 +1,7 @@
 """Tuning: choose among reconstructed values by play, towards targets, within what an edition may say.
 
 Optuna proposes editions; each is played on the same deals and judged by how far it is from the targets. The study is
-kept in a file, so that tuning goes on where it stopped.
+kept in a file, so that tuning resumes where it stopped.
 """
 
 from __future__ import annotations
@@ -20,12 +20,13 @@ from optuna.storages.journal import JournalFileBackend
 from polytheon.games import game as find_game
 from polytheon.kernel.content import Data
 from polytheon.kernel.errors import BadSetup
-from polytheon.lab.knobs import Knob, changed, is_allowed
-from polytheon.lab.playing import Plan, Row, play, shared_out
-from polytheon.lab.rows import Games, shares_by_place
-from polytheon.lab.tallies import Uses
+from polytheon.lab.accumulators import UseCounts
+from polytheon.lab.parameters import Parameter, changed, is_allowed
+from polytheon.lab.playing import Experiment, Row, play, shared_out
+from polytheon.lab.rows import GameRows, shares_by_place
 
-FEW: Final = 30  # uses below which a thing's share of wins says nothing
+FORMERLY: Final = {"knobs": "parameters"}  # what studies said before version 0.2
+FEW: Final = 30  # uses below which a component's share of wins says nothing
 SEAT: Final = 0.02  # how far off a seat's share is as bad as 1
 SPREAD: Final = 0.02
 LENGTH: Final = 0.05  # the same for the length, as a part of what is wanted
@@ -35,18 +36,18 @@ CHUNKS: Final = 10  # parts that one trial's games are shared out in
 
 @dataclass(frozen=True)
 class Targets:
-    """What is wanted: seats win equally often, whatever their place in turn order; the win shares of things (cards,
+    """What is wanted: seats win equally often, whatever their place in turn order; the win shares of components (cards,
     gods, ...) are at most `spread` apart; a game takes `length` decisions."""
 
     seats: bool = True
     spread: float | None = None
     length: float | None = None
 
-    def told(self) -> str:
+    def in_words(self) -> str:
         """The targets in words."""
         wanted = ["all seats win equally often"] if self.seats else []
         if self.spread is not None:
-            wanted.append(f"win shares of things at most {self.spread:g} apart")
+            wanted.append(f"win shares of components at most {self.spread:g} apart")
         if self.length is not None:
             wanted.append(f"{self.length:g} decisions")
         return ", ".join(wanted)
@@ -54,10 +55,10 @@ class Targets:
 
 @dataclass(frozen=True)
 class Measures:
-    """What came out of many games."""
+    """The result of many games."""
 
     seats: tuple[float, ...]  # shares of the wins, in turn order
-    spread: float  # standard deviation of things' shares of wins, chance taken out
+    spread: float  # standard deviation of components' shares of wins, chance taken out
     length: float  # decisions
 
     def loss(self, targets: Targets) -> float:
@@ -73,7 +74,7 @@ class Measures:
         return loss
 
 
-def measure(plan: Plan, jobs: int = 1) -> Measures:
+def measure(plan: Experiment, jobs: int = 1) -> Measures:
     """Play the plan's games."""
     size = max(1, -(-plan.games // CHUNKS))
     tasks = [(plan, range(start, min(start + size, plan.games))) for start in range(0, plan.games, size)]
@@ -90,16 +91,16 @@ def measure(plan: Plan, jobs: int = 1) -> Measures:
     return Measures(shares, spread_of(list(uses.values())), statistics.fmean(row["decisions"] for row in games))
 
 
-def work(task: tuple[Plan, range]) -> tuple[list[Row], list[Row]]:
+def work(task: tuple[Experiment, range]) -> tuple[list[Row], list[Row]]:
     plan, numbers = task
-    games, uses = Games(plan), Uses(plan)
+    games, uses = GameRows(plan), UseCounts(plan)
     for number in numbers:
         play(plan.match(number), number, plan.seated(number, plan.bots), [games, uses])
     return games.rows(), uses.rows()
 
 
 def spread_of(uses: Sequence[Sequence[float]]) -> float:
-    """The standard deviation of shares of wins among things used often enough, without what chance makes of it."""
+    """The standard deviation of shares of wins among components used often enough, without what chance makes of it."""
     often = [(used, won / used) for used, won in uses if used >= FEW]
     if len(often) < 2:
         return 0.0
@@ -117,20 +118,30 @@ class Trial:
     loss: float
 
 
+def renamed(about: str) -> str:
+    """What a study of before says about its parameters, in today's words."""
+    return about.replace("Knob(key=", "Parameter(key=")
+
+
 class Tuning:
-    """A plan, its knobs and targets, and the study that remembers what was tried."""
+    """A plan, its parameters and targets, and the study that remembers what was tried."""
 
     def __init__(
-        self, plan: Plan, knobs: Sequence[Knob], targets: Targets, file: Path | None = None, jobs: int = 1
+        self,
+        plan: Experiment,
+        parameters: Sequence[Parameter],
+        targets: Targets,
+        file: Path | None = None,
+        jobs: int = 1,
     ) -> None:
         if not find_game(plan.game).content(plan.edition).fields():
             raise BadSetup(f"nothing to tune: {plan.game} has no components whose values could be others")
-        if not knobs:
+        if not parameters:
             raise BadSetup(f"{plan.game} has no reconstructed value to choose; name some with --keys")
-        if not targets.told():
+        if not targets.in_words():
             raise BadSetup("nothing to choose towards; name a target: seats, spread or length")
         self.plan = plan
-        self.knobs = knobs
+        self.parameters = parameters
         self.targets = targets
         self.jobs = jobs
         optuna.logging.set_verbosity(optuna.logging.WARNING)
@@ -142,8 +153,8 @@ class Tuning:
         )
         again = len(self.study.trials)  # so that who goes on does not try the same ones again
         self.study.sampler = optuna.samplers.TPESampler(seed=plan.seed + again)
-        about = {"plan": repr(plan), "targets": repr(targets), "knobs": repr(list(knobs))}
-        known = self.study.user_attrs
+        about = {"plan": repr(plan), "targets": repr(targets), "parameters": repr(list(parameters))}
+        known = {FORMERLY.get(name, name): renamed(value) for name, value in self.study.user_attrs.items()}
         if known and known != about:
             different = ", ".join(name for name in about if known.get(name) != about[name])
             raise BadSetup(f"{file} holds another tuning (different: {different}); take it away first")
@@ -155,15 +166,15 @@ class Tuning:
         return len([trial for trial in self.study.trials if trial.state.is_finished()])
 
     def run(self, trials: int) -> Iterator[Trial]:
-        """Try editions until there are so many in all; the first is ours as it is."""
+        """Try editions until there are `trials` in all; the first is ours, unchanged."""
         if trials < 1:
             raise BadSetup(f"at least 1 edition is tried, not {trials}")
         if not self.study.trials:
-            self.study.enqueue_trial(dict.fromkeys([knob.key for knob in self.knobs], 0))
+            self.study.enqueue_trial(dict.fromkeys([parameter.key for parameter in self.parameters], 0))
         while self.done() < trials:
             asked = self.study.ask()
             changes = self.proposed({
-                knob.key: asked.suggest_int(knob.key, 0, len(knob.values) - 1) for knob in self.knobs
+                one.key: asked.suggest_int(one.key, 0, len(one.values) - 1) for one in self.parameters
             })
             edition = changed(self.plan.edition, changes)
             if not is_allowed(self.plan.game, edition):  # values that fit alone, but not each other
@@ -175,8 +186,8 @@ class Tuning:
             yield Trial(asked.number, changes, loss)
 
     def proposed(self, chosen: Mapping[str, int]) -> dict[str, Any]:
-        """The values that are not ours, by the number of what was chosen for each knob."""
-        return {knob.key: knob.values[chosen[knob.key]] for knob in self.knobs if chosen[knob.key] > 0}
+        """The values that are not ours, by the number of what was chosen for each parameter."""
+        return {one.key: one.values[chosen[one.key]] for one in self.parameters if chosen[one.key] > 0}
 
     def best(self) -> Trial:
         """The trial that came nearest to the targets."""

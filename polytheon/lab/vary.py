@@ -1,4 +1,4 @@
-"""What values do: the same deals played with a value as it is and as it could be, and what changes."""
+"""Sensitivity: play the same deals with a value and with its alternatives, and measure the change."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from pathlib import Path
 from typing import Any, Final
 
 from polytheon.kernel.errors import BadSetup
-from polytheon.lab.knobs import Knob, changed
-from polytheon.lab.playing import Plan, Row, play, shared_out
-from polytheon.lab.rows import Games, shares_by_place
+from polytheon.lab.parameters import Parameter, changed
+from polytheon.lab.playing import Experiment, Row, play, shared_out
+from polytheon.lab.rows import GameRows, shares_by_place
 
 SURE: Final = 3.0  # standard errors from which on a change is not put down to chance: many values are tried
 MEASURED: Final = ("first", "length", "points")  # share of the first in turn order, decisions, points of the winners
@@ -20,19 +20,19 @@ MEASURED: Final = ("first", "length", "points")  # share of the first in turn or
 
 @dataclass(frozen=True)
 class Change:
-    """By how much something changed on average, and the standard error of that."""
+    """A mean change and its standard error."""
 
     mean: float
     error: float
 
     def strength(self) -> float:
-        """How many standard errors it is from nothing."""
+        """The change in standard errors."""
         return abs(self.mean) / self.error if self.error > 0 else 0.0
 
 
 @dataclass(frozen=True)
 class Variation:
-    """What a value does if it is another."""
+    """The effect of another value."""
 
     key: str
     old: Any
@@ -56,32 +56,32 @@ def by_chance(games: int) -> float:
     return 1 - 2 * size * middle * width
 
 
-Task = tuple[Plan, str, Any, Any]
+Task = tuple[Experiment, str, Any, Any]
 
 
-def tasks(plan: Plan, knobs: Sequence[Knob]) -> list[Task]:
-    """Every other value of every knob."""
-    return [(plan, knob.key, knob.values[0], value) for knob in knobs for value in knob.values[1:]]
+def tasks(plan: Experiment, parameters: Sequence[Parameter]) -> list[Task]:
+    """Every other value of every parameter."""
+    return [(plan, one.key, one.values[0], value) for one in parameters for value in one.values[1:]]
 
 
-def measured(plan: Plan) -> list[tuple[float, ...]]:
+def measured(plan: Experiment) -> list[tuple[float, ...]]:
     """For each game what MEASURED names."""
-    watcher = Games(plan)
+    watcher = GameRows(plan)
     for number in range(plan.games):
         play(plan.match(number), number, plan.seated(number, plan.bots), [watcher])
     return [numbers(plan, row) for row in watcher.rows()]
 
 
-def numbers(plan: Plan, row: Row) -> tuple[float, ...]:
+def numbers(plan: Experiment, row: Row) -> tuple[float, ...]:
     won = [row[f"score_{seat}"] for seat in range(plan.players) if row[f"share_{seat}"] > 0]
     return shares_by_place(plan.players, row)[0], row["decisions"], sum(won) / len(won)
 
 
 def vary(
-    plan: Plan, knobs: Sequence[Knob], jobs: int = 1, file: Path | None = None, on: str = "local"
+    plan: Experiment, parameters: Sequence[Parameter], jobs: int = 1, file: Path | None = None, on: str = "local"
 ) -> Generator[Variation, None, None]:
     """Play the plan's games with each other value. What `file` holds from an earlier time is not played again."""
-    todo = tasks(plan, knobs)
+    todo = tasks(plan, parameters)
     known = read(file, plan) if file else []
     yield from known
     done = {(found.key, json.dumps(found.new)) for found in known}
@@ -113,7 +113,7 @@ def change_of(differences: list[float]) -> Change:
     return Change(mean, math.sqrt(variance / count))
 
 
-def read(file: Path, plan: Plan) -> list[Variation]:
+def read(file: Path, plan: Experiment) -> list[Variation]:
     """What was found before the work was interrupted; begins the file if there is none."""
     begun = json.loads(json.dumps(asdict(plan)))
     if not file.exists():

@@ -1,4 +1,4 @@
-"""How a report calls a game's things, and how it writes numbers, in the reader's language."""
+"""The names of components and the format of numbers in a report, in the reader's language."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from polytheon.kernel.game import Game
 from polytheon.lab.balance import Share
-from polytheon.lab.things import OWN, Use, uses_of_actions
+from polytheon.lab.components import OWN, ComponentUse, uses_of_actions
 from polytheon.text import Text, game_text
 
 SUBJECT: Final = "lab"
@@ -17,7 +17,7 @@ NAMED: Final = ("name", "line")  # what has names: components, and the lines of 
 GAPS: Final = re.compile(f"{GAP}[{GAP} ]*{GAP}")  # several in a row say no more than one
 
 
-class Words(Text):
+class ReportText(Text):
     """The catalogue of reports, and the names of one game."""
 
     def __init__(self, language: str, game: Game) -> None:
@@ -38,31 +38,32 @@ class Words(Text):
         told = GAPS.sub(GAP, re.sub(r"\{\w+\}", GAP, self.names.entries[key]))
         if told != GAP:
             return told
-        return " / ".join(self.action(use) for use in self.actions if use.verb == verb and not self.has_name(use.thing))
+        plain = [use for use in self.actions if use.verb == verb and not self.has_name(use.component)]
+        return " / ".join(self.action(use) for use in plain)
 
-    def has_name(self, thing: str) -> bool:
-        return any(f"{kind}.{thing}" in self.names for kind in NAMED)
+    def has_name(self, component: str) -> bool:
+        return any(f"{kind}.{component}" in self.names for kind in NAMED)
 
-    def thing(self, thing: str) -> str:
+    def component(self, component: str) -> str:
         """A component's name, or its id."""
-        keys = [f"{kind}.{thing}" for kind in NAMED if f"{kind}.{thing}" in self.names]
-        return self.names(keys[0]) if keys else thing.replace("_", " ")
+        keys = [f"{kind}.{component}" for kind in NAMED if f"{kind}.{component}" in self.names]
+        return self.names(keys[0]) if keys else component.replace("_", " ")
 
-    def use(self, verb: str, thing: str) -> str:
+    def use(self, verb: str, component: str) -> str:
         """What a verb was done to: a component's name, or the whole action where there is none."""
-        use = Use(verb, thing)
-        if thing and not self.has_name(thing) and use in self.actions:
+        use = ComponentUse(verb, component)
+        if component and not self.has_name(component) and use in self.actions:
             return self.action(use)
-        return self.thing(thing) or self.verb(verb)
+        return self.component(component) or self.verb(verb)
 
-    def done(self, verb: str, thing: str) -> str:
-        """A verb with its thing in the first gap."""
+    def done(self, verb: str, component: str) -> str:
+        """A verb with its component in the first gap."""
         told = self.verb(verb)
-        if not self.has_name(thing):
-            return self.use(verb, thing)
-        return told.replace(GAP, self.thing(thing), 1) if GAP in told else f"{told} {self.thing(thing)}"
+        if not self.has_name(component):
+            return self.use(verb, component)
+        return told.replace(GAP, self.component(component), 1) if GAP in told else f"{told} {self.component(component)}"
 
-    def action(self, use: Use) -> str:
+    def action(self, use: ComponentUse) -> str:
         """An action that names no component, in words."""
         return " ".join(self.names.action(self.actions[use], None).split())
 
@@ -72,12 +73,12 @@ class Words(Text):
         return self.names(key) if key in self.names else word.replace("_", " ")
 
     def value(self, value: Any) -> str:
-        """A value of a component; names of things in the reader's language."""
+        """A value of a component; names of components in the reader's language."""
         if isinstance(value, dict):
-            return ", ".join(f"{self.thing(name)} {self.value(item)}" for name, item in value.items()) or "-"
+            return ", ".join(f"{self.component(name)} {self.value(item)}" for name, item in value.items()) or "-"
         if isinstance(value, list):
             return " / ".join(self.value(item) for item in value)
-        return self.thing(value) if isinstance(value, str) else str(value).lower()
+        return self.component(value) if isinstance(value, str) else str(value).lower()
 
     # ---- numbers
 

@@ -22,17 +22,17 @@ from numpy.typing import NDArray
 from polytheon.bots import bot
 from polytheon.games import GAMES
 from polytheon.kernel.errors import BadSetup
-from polytheon.kernel.many import ILLEGAL, reward_of
 from polytheon.kernel.match import Match
-from polytheon.kernel.vector import Field
+from polytheon.kernel.vector import ObservedNumber
+from polytheon.kernel.vector_match import ILLEGAL, reward_of
 from polytheon.research.seeing import (
     ID_OF,
     LOSE,
     MARK,
     NUMBER,
     REPLACE,
+    ArrayObserver,
     Edition,
-    Eyes,
     Observation,
     Setup,
     check_illegal,
@@ -41,10 +41,10 @@ from polytheon.research.seeing import (
 MOST_SEED = 2**61
 
 
-def observation_space(eyes: Eyes) -> spaces.Space[Any]:
+def observation_space(observer: ArrayObserver) -> spaces.Space[Any]:
     """The space of observations: numbers within the bounds of the layout, and the mask."""
-    low, high = eyes.bounds()
-    mask = spaces.Box(0, 1, (eyes.actions,), MARK.type)
+    low, high = observer.bounds()
+    mask = spaces.Box(0, 1, (observer.actions,), MARK.type)
     return spaces.Dict({"observation": spaces.Box(low, high, dtype=NUMBER.type), "action_mask": mask})
 
 
@@ -56,7 +56,7 @@ class PolytheonEnv(gymnasium.Env[Observation, Any]):
     game
         One of polytheon.GAMES.
     players
-        How many sit at the table; the fewest possible if you do not say.
+        Number of players (default: the minimum).
     seat
         Yours, or None for another one in each match.
     opponents
@@ -96,21 +96,21 @@ class PolytheonEnv(gymnasium.Env[Observation, Any]):
         self.wanted_seat = seat
         self.illegal = check_illegal(illegal)
         self.render_mode = render_mode
-        self.eyes = Eyes(self.setup)
-        self.observation_space = observation_space(self.eyes)
-        self.action_space = spaces.Discrete(self.eyes.actions)
+        self.observer = ArrayObserver(self.setup)
+        self.observation_space = observation_space(self.observer)
+        self.action_space = spaces.Discrete(self.observer.actions)
         self.seat = seat or 0
         self.bots: dict[int, tuple[str, int]] = {}  # name and seed, by seat
         self.match: Match = self.setup.new(0)
         self.lost = False  # by an illegal action
 
     @property
-    def layout(self) -> list[Field]:
-        """What each number of the observation is."""
-        return self.eyes.layout
+    def layout(self) -> list[ObservedNumber]:
+        """The name and bounds of each number of the observation."""
+        return self.observer.layout
 
     def __copy__(self) -> PolytheonEnv:
-        """A copy that goes on by itself: the match is not shared."""
+        """A copy that is independent: the two share no match."""
         return deepcopy(self)
 
     def reset(
@@ -126,7 +126,7 @@ class PolytheonEnv(gymnasium.Env[Observation, Any]):
         self.match = self.setup.new(seeds[0])
         self.lost = False
         self.let_bots_play()
-        return self.eyes.see(self.match, self.seat), {"seat": self.seat}
+        return self.observer.see(self.match, self.seat), {"seat": self.seat}
 
     def step(self, action: Any) -> tuple[Observation, SupportsFloat, bool, bool, dict[str, Any]]:
         match = self.match
@@ -144,7 +144,7 @@ class PolytheonEnv(gymnasium.Env[Observation, Any]):
             info["illegal"] = True
         elif match.over:
             info["scores"], info["winners"] = match.scores, match.winners
-        return self.eyes.see(match, self.seat), self.reward(), match.over or self.lost, False, info
+        return self.observer.see(match, self.seat), self.reward(), match.over or self.lost, False, info
 
     def reward(self) -> float:
         """What you get for the last step."""
@@ -153,7 +153,7 @@ class PolytheonEnv(gymnasium.Env[Observation, Any]):
         return reward_of(self.match.winners, self.seat, self.setup.players) if self.match.over else 0.0
 
     def let_bots_play(self) -> None:
-        """Play until it is your turn or the match is over. Each bot is shown what its seat has seen, and made anew for
+        """Play until it is your turn or the match is over. Each bot is shown what its seat has seen, and rebuilt for
         each decision, so that a copy of the environment needs no copy of it."""
         match = self.match
         while match.seat not in (self.seat, -1):
@@ -164,7 +164,7 @@ class PolytheonEnv(gymnasium.Env[Observation, Any]):
 
     def action_masks(self) -> NDArray[np.bool_]:
         """What MaskablePPO of sb3-contrib asks for; the same as in the observation."""
-        return self.eyes.mask(self.match, self.seat).astype(np.bool_)
+        return self.observer.mask(self.match, self.seat).astype(np.bool_)
 
     def render(self) -> Any:
         if self.render_mode == "ansi":
@@ -175,8 +175,8 @@ class PolytheonEnv(gymnasium.Env[Observation, Any]):
 def as_text(match: Match, seat: int | None) -> str:
     """What a seat sees, as text."""
     view = match.view(seat)
-    view["legal"] = [match.notate(action) for action in view["legal"]]
-    return json.dumps(view, indent=2, ensure_ascii=False)
+    named = {**view, "legal": [match.notate(action) for action in view["legal"]]}
+    return json.dumps(named, indent=2, ensure_ascii=False)
 
 
 def register() -> None:

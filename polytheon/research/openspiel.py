@@ -1,4 +1,4 @@
-"""OpenSpiel: luck is a player with explicit chances, and every seat has an information state.
+"""OpenSpiel: chance is a player with known probabilities, and every seat has an information state.
 
     import pyspiel
     import polytheon.research.openspiel          # makes the names known
@@ -22,10 +22,10 @@ import pyspiel
 from polytheon.games import GAMES
 from polytheon.games import game as find_game
 from polytheon.kernel.choosers import Dice
-from polytheon.kernel.explicit import LUCK, Position, first_position
-from polytheon.kernel.many import reward_of
+from polytheon.kernel.explicit import CHANCE, Position, first_position
 from polytheon.kernel.state import NOBODY
-from polytheon.research.seeing import VERSION, Eyes, Setup
+from polytheon.kernel.vector_match import reward_of
+from polytheon.research.seeing import VERSION, ArrayObserver, Setup
 
 NAME_OF: Final = {game: f"polytheon_{game}_v{VERSION}" for game in GAMES}
 MOST_DECISIONS: Final = 5000
@@ -33,7 +33,7 @@ MOST_DRAWS: Final = 5000
 
 
 def game_type(name: str) -> pyspiel.GameType:
-    """What OpenSpiel wants to know of a game before it is loaded."""
+    """What OpenSpiel wants to know about a game before it is loaded."""
     game = find_game(name)
     return pyspiel.GameType(
         short_name=NAME_OF[name],
@@ -62,10 +62,10 @@ class PolytheonGame(pyspiel.Game):
     def __init__(self, name: str, params: dict[str, Any]) -> None:
         options = dict(word.split(":", 1) for word in str(params.get("options", "")).split())
         self.setup = Setup(name, params.get("players"), options, str(params.get("edition", "")) or None)
-        self.eyes = Eyes(self.setup)
+        self.observer = ArrayObserver(self.setup)
         players = self.setup.players
         info = pyspiel.GameInfo(
-            num_distinct_actions=self.eyes.actions,
+            num_distinct_actions=self.observer.actions,
             max_chance_outcomes=len(self.setup.game.outcome_names.names),
             num_players=players,
             min_utility=-1.0 if players == 2 else -1.0 / (players - 1),
@@ -81,9 +81,9 @@ class PolytheonGame(pyspiel.Game):
     def max_chance_nodes_in_history(self) -> int:
         return MOST_DRAWS
 
-    def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> Watcher:
+    def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> SeatObserver:
         recall = iig_obs_type is not None and iig_obs_type.perfect_recall
-        return Watcher(self.eyes, recall)
+        return SeatObserver(self.observer, recall)
 
 
 def class_of(name: str) -> type[PolytheonGame]:
@@ -110,7 +110,7 @@ class PolytheonState(pyspiel.State):
         seat = self.position.seat
         if seat >= 0:
             return seat
-        return int(pyspiel.PlayerId.CHANCE if seat == LUCK else pyspiel.PlayerId.TERMINAL)
+        return int(pyspiel.PlayerId.CHANCE if seat == CHANCE else pyspiel.PlayerId.TERMINAL)
 
     def _legal_actions(self, player: int) -> list[int]:
         return self.position.legal()
@@ -154,26 +154,26 @@ class PolytheonState(pyspiel.State):
         return json.dumps(self.position.game.view(self.position.now, NOBODY), sort_keys=True)
 
 
-class Watcher:
+class SeatObserver:
     """What a seat sees, for OpenSpiel: with perfect recall everything it has seen, else what it sees now."""
 
-    def __init__(self, eyes: Eyes, recall: bool) -> None:
-        self.eyes = eyes
+    def __init__(self, observer: ArrayObserver, recall: bool) -> None:
+        self.observer = observer
         self.recall = recall
-        self.tensor = None if recall else np.zeros(eyes.observer.size, np.float32)
+        self.tensor = None if recall else np.zeros(observer.writer.size, np.float32)
         self.dict = {} if self.tensor is None else {"observation": self.tensor}
 
     def set_from(self, state: PolytheonState, player: int) -> None:
         position = state.position
-        asked = max(position.seat, NOBODY)  # nobody is asked where luck decides
+        asked = max(position.seat, NOBODY)  # nobody is asked where chance decides
         if self.tensor is not None:
             source = position.source if asked >= 0 else NOBODY
-            self.tensor[:] = self.eyes.write(position.now, player, asked, position.kind, source)
+            self.tensor[:] = self.observer.write(position.now, player, asked, position.kind, source)
 
     def string_from(self, state: PolytheonState, player: int) -> str:
         position = state.position
         if self.recall:
-            return position.told[player]
+            return position.information[player]
         return json.dumps(position.game.view(position.now, player), sort_keys=True)
 
 

@@ -9,8 +9,8 @@
         done = terminated or truncated
         table.step(None if done else table.action_space(agent).sample(observation["action_mask"]))
 
-Legal actions are told in one place: the observation's `action_mask`. Observations are built by `observe` and `last`,
-so that nothing is built for who does not ask.
+Legal actions are in one place: the observation's `action_mask`. Observations are built by `observe` and `last`,
+so that nothing is built for whoever does not ask.
 """
 
 from __future__ import annotations
@@ -27,11 +27,11 @@ from pettingzoo.utils.conversions import turn_based_aec_to_parallel_wrapper
 from pettingzoo.utils.wrappers import OrderEnforcingWrapper
 
 from polytheon.games import GAMES
-from polytheon.kernel.many import ILLEGAL, reward_of
 from polytheon.kernel.match import Match
-from polytheon.kernel.vector import Field
+from polytheon.kernel.vector import ObservedNumber
+from polytheon.kernel.vector_match import ILLEGAL, reward_of
 from polytheon.research.gymnasium import MOST_SEED, as_text, observation_space
-from polytheon.research.seeing import ID_OF, LOSE, REPLACE, Edition, Eyes, Observation, Setup, check_illegal
+from polytheon.research.seeing import ID_OF, LOSE, REPLACE, ArrayObserver, Edition, Observation, Setup, check_illegal
 
 
 def env(game: str, **settings: Any) -> OrderEnforcingWrapper[str, Observation, int | None]:
@@ -50,7 +50,7 @@ class raw_env(AECEnv[str, Observation, int | None]):
         What an illegal action does: "lose" (the match ends, and who took it gets -1), "replace" (a legal one is taken
         in its place, at random) or "raise" (IllegalAction).
     max_cycles
-        The match is broken off (truncated) after so many decisions for each seat, on average.
+        The match is truncated after `max_cycles` decisions for each seat, on average.
     render_mode
         "ansi" renders the whole table as a spectator sees it.
     """
@@ -73,18 +73,18 @@ class raw_env(AECEnv[str, Observation, int | None]):
         self.limit = None if max_cycles is None else round(max_cycles * self.setup.players)
         self.render_mode = render_mode
         self.metadata = {**self.metadata, "name": ID_OF[self.setup.game.name]}
-        self.eyes = Eyes(self.setup)
+        self.observer = ArrayObserver(self.setup)
         self.possible_agents = [f"seat_{seat}" for seat in range(self.setup.players)]
-        self.observation_spaces = {agent: observation_space(self.eyes) for agent in self.possible_agents}
-        self.action_spaces = {agent: spaces.Discrete(self.eyes.actions) for agent in self.possible_agents}
+        self.observation_spaces = {agent: observation_space(self.observer) for agent in self.possible_agents}
+        self.action_spaces = {agent: spaces.Discrete(self.observer.actions) for agent in self.possible_agents}
         self.rng = random.Random()
         self.decisions = 0
         self.match: Match = self.setup.new(0)
 
     @property
-    def layout(self) -> list[Field]:
-        """What each number of the observation is."""
-        return self.eyes.layout
+    def layout(self) -> list[ObservedNumber]:
+        """The name and bounds of each number of the observation."""
+        return self.observer.layout
 
     def observation_space(self, agent: str) -> spaces.Space[Any]:
         return self.observation_spaces[agent]
@@ -93,7 +93,7 @@ class raw_env(AECEnv[str, Observation, int | None]):
         return self.action_spaces[agent]
 
     def __copy__(self) -> raw_env:
-        """A copy that goes on by itself: the match is not shared."""
+        """A copy that is independent: the two share no match."""
         return deepcopy(self)
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
@@ -147,7 +147,7 @@ class raw_env(AECEnv[str, Observation, int | None]):
             self.truncations = dict.fromkeys(self.agents, True)
 
     def observe(self, agent: str) -> Observation:
-        return self.eyes.see(self.match, self.possible_agents.index(agent))
+        return self.observer.see(self.match, self.possible_agents.index(agent))
 
     def render(self) -> Any:
         return as_text(self.match, None) if self.render_mode == "ansi" else None

@@ -15,7 +15,7 @@ from polytheon.kernel.errors import BadSetup
 from polytheon.kernel.game import Game
 from polytheon.kernel.match import Match
 from polytheon.kernel.state import State
-from polytheon.kernel.vector import Field, Observer, Vector
+from polytheon.kernel.vector import ObservedNumber, Observer, Vector
 
 VERSION: Final = 0
 ID_OF: Final = {game: f"polytheon/{game.capitalize()}-v{VERSION}" for game in GAMES}
@@ -34,7 +34,7 @@ Observation = dict[str, NDArray[Any]]
 
 
 class Setup:
-    """A game for so many players, with options, as one of our names or the game's own says."""
+    """A game with a number of players and options, as one of our names or the game's own says."""
 
     def __init__(
         self,
@@ -56,19 +56,19 @@ class Setup:
         return Setup, (self.game.name, self.players, self.options, self.edition)
 
 
-class Eyes:
+class ArrayObserver:
     """Makes arrays of what a seat sees."""
 
     def __init__(self, setup: Setup) -> None:
         self.setup = setup
-        self.observer = Observer(setup.game, setup.content, setup.players, setup.options)
+        self.writer = Observer(setup.game, setup.content, setup.players, setup.options)
         self.actions = len(setup.game.action_names.names)
-        self.vector = Vector(self.observer.size)
+        self.vector = Vector(self.writer.size)
         self.numbers: NDArray[np.int16] = np.frombuffer(memoryview(self.vector.values), NUMBER)
 
     @property
-    def layout(self) -> list[Field]:
-        return self.observer.fields
+    def layout(self) -> list[ObservedNumber]:
+        return self.writer.fields
 
     def bounds(self) -> tuple[NDArray[np.int16], NDArray[np.int16]]:
         """The lowest and the highest that each number can be."""
@@ -76,9 +76,9 @@ class Eyes:
         return np.array([f.low for f in fields], NUMBER), np.array([f.high for f in fields], NUMBER)
 
     def write(self, now: State, seat: int, asked: int, kind: int, source: int) -> NDArray[np.int16]:
-        """What a seat sees, in a buffer that the next call writes anew."""
+        """What a seat sees, in a buffer that the next call overwrites."""
         self.vector.at = 0
-        self.observer.write(now, seat, asked, kind, source, self.vector)
+        self.writer.write(now, seat, asked, kind, source, self.vector)
         return self.numbers
 
     def see(self, match: Match, seat: int) -> Observation:
@@ -93,10 +93,10 @@ class Eyes:
         return mask
 
     def __reduce__(self) -> tuple[object, tuple[object, ...]]:
-        return Eyes, (self.setup,)
+        return ArrayObserver, (self.setup,)
 
-    def __deepcopy__(self, memo: object) -> Eyes:
-        return self  # its buffer is written anew before each use
+    def __deepcopy__(self, memo: object) -> ArrayObserver:
+        return self  # its buffer is rewritten before each use
 
 
 def layout(
@@ -104,9 +104,9 @@ def layout(
     players: int | None = None,
     options: Mapping[str, str] | None = None,
     edition: Edition = None,
-) -> list[Field]:
+) -> list[ObservedNumber]:
     """The name and the bounds of each number of an observation."""
-    return Eyes(Setup(game, players, options, edition)).layout
+    return ArrayObserver(Setup(game, players, options, edition)).layout
 
 
 def check_illegal(illegal: str) -> str:

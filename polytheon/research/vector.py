@@ -23,17 +23,17 @@ from gymnasium.vector.utils import batch_space
 from numpy.typing import NDArray
 
 from polytheon.kernel.errors import BadSetup
-from polytheon.kernel.many import EVERY_SEAT, Many
-from polytheon.kernel.vector import Field
+from polytheon.kernel.vector import ObservedNumber
+from polytheon.kernel.vector_match import EVERY_SEAT, VectorMatch
 from polytheon.research.gymnasium import observation_space
-from polytheon.research.seeing import MARK, NUMBER, Edition, Eyes, Observation, Setup
+from polytheon.research.seeing import MARK, NUMBER, ArrayObserver, Edition, Observation, Setup
 
-MOST_MANY_SEED = 2**40  # so that the seeds of all matches fit
-Step = tuple[Observation, NDArray[np.float64], NDArray[np.bool_], NDArray[np.bool_], dict[str, Any]]
+MOST_SEED = 2**40  # so that the seeds of all matches fit
+VectorStep = tuple[Observation, NDArray[np.float64], NDArray[np.bool_], NDArray[np.bool_], dict[str, Any]]
 
 
 class PolytheonVectorEnv(VectorEnv[Observation, Any, NDArray[Any]]):
-    """So many matches of one game."""
+    """A number of matches of one game, played together."""
 
     metadata: dict[str, Any] = {"autoreset_mode": AutoresetMode.SAME_STEP, "render_modes": []}  # noqa: RUF012
 
@@ -57,10 +57,10 @@ class PolytheonVectorEnv(VectorEnv[Observation, Any, NDArray[Any]]):
         self.num_envs = num_envs
         self.copy = copy
         self.render_mode = render_mode
-        eyes = Eyes(self.setup)
-        self.layout: list[Field] = eyes.layout
-        self.single_observation_space = observation_space(eyes)
-        self.single_action_space = spaces.Discrete(eyes.actions)
+        observer = ArrayObserver(self.setup)
+        self.layout: list[ObservedNumber] = observer.layout
+        self.single_observation_space = observation_space(observer)
+        self.single_action_space = spaces.Discrete(observer.actions)
         self.observation_space = batch_space(self.single_observation_space, num_envs)
         self.action_space = batch_space(self.single_action_space, num_envs)
         self.rows = np.arange(num_envs)
@@ -70,17 +70,17 @@ class PolytheonVectorEnv(VectorEnv[Observation, Any, NDArray[Any]]):
         """Make the matches, and arrays over their buffers."""
         setup = self.setup
         learner = EVERY_SEAT if self.seat is None else self.seat
-        self.many = Many(setup.game, setup.content, setup.players, setup.options, self.num_envs, 0, learner)
-        many = self.many
-        numbers = np.frombuffer(memoryview(many.observations.values), NUMBER).reshape(self.num_envs, many.width)
-        masks = np.frombuffer(memoryview(many.masks), MARK).reshape(self.num_envs, many.actions)
+        self.matches = VectorMatch(setup.game, setup.content, setup.players, setup.options, self.num_envs, 0, learner)
+        matches = self.matches
+        numbers = np.frombuffer(memoryview(matches.observations.values), NUMBER).reshape(self.num_envs, matches.width)
+        masks = np.frombuffer(memoryview(matches.masks), MARK).reshape(self.num_envs, matches.actions)
         self.observations: Observation = {"observation": numbers, "action_mask": masks}
-        self.seats: NDArray[np.int64] = np.frombuffer(memoryview(many.seats), np.int64)
-        self.ended: NDArray[np.bool_] = np.frombuffer(memoryview(many.ended), np.bool_)
-        self.rewards = np.frombuffer(memoryview(many.rewards), np.float64).reshape(self.num_envs, setup.players)
+        self.seats: NDArray[np.int64] = np.frombuffer(memoryview(matches.seats), np.int64)
+        self.ended: NDArray[np.bool_] = np.frombuffer(memoryview(matches.ended), np.bool_)
+        self.rewards = np.frombuffer(memoryview(matches.rewards), np.float64).reshape(self.num_envs, setup.players)
 
     def __copy__(self) -> PolytheonVectorEnv:
-        """A copy that goes on by itself: the match is not shared."""
+        """A copy that is independent: the two share no match."""
         return deepcopy(self)
 
     def reset(
@@ -89,12 +89,12 @@ class PolytheonVectorEnv(VectorEnv[Observation, Any, NDArray[Any]]):
         if isinstance(seed, list):
             raise BadSetup("one seed decides all matches")
         super().reset(seed=seed)
-        self.many.reset(int(self.np_random.integers(MOST_MANY_SEED)))
+        self.matches.reset(int(self.np_random.integers(MOST_SEED)))
         return self.seen(), self.info()
 
-    def step(self, actions: Any) -> Step:
+    def step(self, actions: Any) -> VectorStep:
         before = self.seats.copy()
-        self.many.step(np.asarray(actions).tolist())
+        self.matches.step(np.asarray(actions).tolist())
         mine = before if self.seat is None else self.seat
         ended = self.ended.copy()
         return self.seen(), self.rewards[self.rows, mine], ended, np.zeros_like(ended), self.info()
@@ -109,12 +109,12 @@ class PolytheonVectorEnv(VectorEnv[Observation, Any, NDArray[Any]]):
 
     def __getstate__(self) -> dict[str, Any]:
         state = dict(self.__dict__)
-        for name in ("many", "observations", "seats", "ended", "rewards"):
+        for name in ("matches", "observations", "seats", "ended", "rewards"):
             del state[name]
-        return {"self": state, "matches": self.many.dump()}
+        return {"self": state, "matches": self.matches.dump()}
 
     def __setstate__(self, state: dict[str, Any]) -> None:
         self.__dict__.update(state["self"])
         self.begin()
-        self.many.load(state["matches"])
+        self.matches.load(state["matches"])
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from polytheon.kernel import Content, Game, Names, State
+from polytheon.kernel import Content, Game, Space, State
 
 PIECES = 7
 HAND, HOME = 0, 15  # where a piece's way begins and ends
@@ -16,10 +16,10 @@ SHARED = range(5, 13)
 ROSETTES = (4, 8, 14)  # whoever lands there moves again
 SAFE = 8  # nobody is hit on the rosette of the middle row
 
-ACTIONS = Names("enough")
-MOVE = ACTIONS.declare("move {square}", square=["hand", *range(1, HOME)])
-OUTCOMES = Names()
-ROLL = OUTCOMES.declare("roll {steps}", steps=range(5))
+ACTIONS = Space("enough")
+MOVE = ACTIONS.add("move {square}", square=["hand", *range(1, HOME)])
+OUTCOMES = Space()
+ROLL = OUTCOMES.add("roll {steps}", steps=range(5))
 CHANCES = [1, 4, 6, 4, 1]  # four dice, each with two marked corners of four, show 0 to 4 marks
 
 

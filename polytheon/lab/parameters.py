@@ -1,4 +1,4 @@
-"""Values that may be other than they are: what an edition could plausibly say in their place.
+"""Parameters: values that could differ, and what an edition could plausibly say instead.
 
 Of a number that is one less and one more (for large ones, a quarter of it), of a word or a hex any that fits; lists and
 tables are varied number by number, long lists as a whole. Whatever the game refuses is left out, so what remains is
@@ -25,23 +25,23 @@ Edition = str | Data | None
 
 
 @dataclass(frozen=True)
-class Knob:
+class Parameter:
     """A value by its dotted key, and what it could be, its own first."""
 
     key: str
     values: tuple[Any, ...]
 
 
-def knobs(game: str, edition: Edition = None, keys: Sequence[str] = ()) -> list[Knob]:
-    """The knobs of a game: its reconstructed values or, if keys are given, all values whose keys match one of these
-    patterns, such as `gods.*.cost`."""
+def parameters(game: str, edition: Edition = None, keys: Sequence[str] = ()) -> list[Parameter]:
+    """The parameters of a game: its reconstructed values or, if keys are given, all values whose keys match one of
+    these patterns, such as `gods.*.cost`."""
     content = find_game(game).content(edition)
     schema = find_game(game).schema
     known = content.fields()
     for pattern in keys:
         if not any(fnmatch(key, pattern) for key, _ in known):
             raise BadSetup(f"no value of {game} has a key like {pattern}; polytheon sources {game} --json lists them")
-    found: list[Knob] = []
+    found: list[Parameter] = []
     for key, value in known:
         if any(fnmatch(key, pattern) for pattern in keys) if keys else has_reconstructed(content, key):
             section, *_, field = key.split(".")
@@ -51,7 +51,7 @@ def knobs(game: str, edition: Edition = None, keys: Sequence[str] = ()) -> list[
                 others = [kept for other in others if (kept := with_known(content, key, value, other)) != value]
             allowed = [other for other in others if is_allowed(game, changed(edition, {key: other}))]
             if allowed:
-                found.append(Knob(key, (value, *allowed)))
+                found.append(Parameter(key, (value, *allowed)))
     return found
 
 

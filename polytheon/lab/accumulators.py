@@ -1,4 +1,4 @@
-"""What a report on balance counts: who used what, and how the lead changed."""
+"""The accumulators of a balance report: the use of components, and the lead over time."""
 
 from __future__ import annotations
 
@@ -6,26 +6,26 @@ from collections import Counter
 from typing import Final
 
 from polytheon.kernel.match import Match
-from polytheon.lab.playing import Accumulator, Plan, Row
-from polytheon.lab.things import OPENING, Use, owned, uses_of_actions
+from polytheon.lab.components import OPENING, ComponentUse, owned, uses_of_actions
+from polytheon.lab.playing import Accumulator, Experiment, Row
 
 TENTHS: Final = range(10, 100, 10)  # parts of a game, in percent, after which the lead is noted
 
 
-class Uses(Accumulator):
-    """For each way to use each thing: in how many seats' games it could be, in how many it was, and how many of those
-    were won. One row for all games, so that they need to be added up."""
+class UseCounts(Accumulator):
+    """For each way to use each component: in how many seats' games it was legal, in how many it was used, and how many
+    of those were won. One row for all games, so that they need to be added up."""
 
     name = "uses"
 
-    def __init__(self, plan: Plan) -> None:
+    def __init__(self, plan: Experiment) -> None:
         super().__init__(plan)
         self.uses = uses_of_actions(plan.game)
-        self.offered: Counter[Use] = Counter()
-        self.used: Counter[Use] = Counter()
-        self.won: dict[Use, float] = {}
-        self.possible: list[set[Use]] = []  # by seat, in this game
-        self.taken: list[set[Use]] = []
+        self.offered: Counter[ComponentUse] = Counter()
+        self.used: Counter[ComponentUse] = Counter()
+        self.won: dict[ComponentUse, float] = {}
+        self.possible: list[set[ComponentUse]] = []  # by seat, in this game
+        self.taken: list[set[ComponentUse]] = []
         self.moved: list[bool] = []
 
     def before(self, match: Match, number: int) -> None:
@@ -46,10 +46,10 @@ class Uses(Accumulator):
     def after(self, match: Match) -> None:
         winners = match.winners
         for seat in range(match.players):
-            things = owned(self.plan.game, match.view(seat)["table"], seat)
-            taken = self.taken[seat] | things
+            components = owned(self.plan.game, match.view(seat)["table"], seat)
+            taken = self.taken[seat] | components
             share = 1 / len(winners) if seat in winners else 0.0
-            self.offered.update(self.possible[seat] | things)
+            self.offered.update(self.possible[seat] | components)
             self.used.update(taken)
             for use in taken:
                 self.won[use] = self.won.get(use, 0.0) + share
@@ -58,7 +58,7 @@ class Uses(Accumulator):
         return [
             {
                 "verb": use.verb,
-                "thing": use.thing,
+                "thing": use.component,  # as files of version 0.1 call it
                 "offered": self.offered[use],
                 "used": self.used[use],
                 "won": self.won.get(use, 0.0),
@@ -67,8 +67,8 @@ class Uses(Accumulator):
         ]
 
 
-def as_opening(use: Use) -> Use:
-    return Use(OPENING + use.verb, use.thing)
+def as_opening(use: ComponentUse) -> ComponentUse:
+    return ComponentUse(OPENING + use.verb, use.component)
 
 
 class Course(Accumulator):
@@ -77,7 +77,7 @@ class Course(Accumulator):
 
     name = "course"
 
-    def __init__(self, plan: Plan) -> None:
+    def __init__(self, plan: Experiment) -> None:
         super().__init__(plan)
         self.found: list[Row] = []
         self.number = 0
