@@ -1,4 +1,4 @@
-"""The command line: one module a command, loaded when it is called."""
+"""The command line: one module per command, imported on use."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ app.command("polytheon.cli.tune:tune", name="tune")
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
-    """Run a command. What is wrong with its input is said in one sentence, and the exit code is 2."""
+    """Run a command. Bad input gives one sentence and exit code 2."""
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="replace")  # a terminal that cannot show a letter shows a mark instead
@@ -48,7 +48,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
         app(with_autosave(list(sys.argv[1:] if arguments is None else arguments)))
     except PolytheonError as error:
         fail(str(error))
-    except BrokenPipeError:  # who reads our output has seen enough
+    except BrokenPipeError:  # the reader of our output has closed the pipe
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
     except OSError as error:
         fail(f"{error.filename}: {error.strerror}" if error.filename else str(error))
@@ -62,7 +62,7 @@ def fail(reason: str) -> None:
 
 
 def with_autosave(arguments: list[str]) -> list[str]:
-    """`--resume` may stand alone; then it means the game that was left last."""
+    """`--resume` without a file means the last unfinished game."""
     found = []
     for i, word in enumerate(arguments):
         found.append(word)

@@ -18,7 +18,7 @@ from polytheon.cli.play import parsed
 from polytheon.cli.progress import bar
 from polytheon.kernel.errors import BadSetup
 from polytheon.lab.arena import (
-    Result,
+    ArenaResult,
     append_result,
     make_plan,
     pairings,
@@ -28,7 +28,7 @@ from polytheon.lab.arena import (
     standings,
     write_results,
 )
-from polytheon.lab.playing import Plan
+from polytheon.lab.playing import Experiment
 
 
 def arena(
@@ -52,25 +52,25 @@ def arena(
     game
         The game by its name; `polytheon games` lists them.
     bots
-        Who plays, with commas between: search:0.5s,search:2000i,greedy,random or levels such as hard.
+        The bots, separated by commas: search:0.5s,search:2000i,greedy,random or levels such as hard.
     games
-        How many games; a few more may be played, so that every deal is played from every seat.
+        Number of games, rounded up so that every deal is played from every seat.
     jobs
-        How many processes play.
+        Number of processes.
     players
-        How many sit at the table; the fewest possible if you do not say.
+        Number of players (default: the minimum).
     option
-        name=value, as polytheon games lists them; may be given several times.
+        An option as name=value (see `polytheon games`); repeatable.
     edition
         A file with the values of another edition.
     seed
-        A number that decides all deals.
+        The seed of all deals.
     json_
-        Print JSON for programs.
+        Print JSON.
     records
         A folder for a record of every game.
     resume
-        A file that keeps the results; if it is there, the arena goes on where it stopped.
+        A file for the results; if it exists, the arena resumes where it stopped.
     """
     if resume == AUTOSAVE:
         raise BadSetup("--resume needs the name of a file here")
@@ -108,8 +108,10 @@ def named(bots: str) -> list[str]:
     return found
 
 
-def watched(plan: Plan, done: list[Result], jobs: int, records: str | None, console: Console) -> Iterator[Result]:
-    """The results as they come, with a bar that shows how far it is and who leads."""
+def watched(
+    plan: Experiment, done: list[ArenaResult], jobs: int, records: str | None, console: Console
+) -> Iterator[ArenaResult]:
+    """The results as they come, with a progress bar that names the leader."""
     total = len(schedule(plan))
     seen = list(done)
     with bar(console) as progress:
@@ -120,15 +122,15 @@ def watched(plan: Plan, done: list[Result], jobs: int, records: str | None, cons
             yield result
 
 
-def leader(plan: Plan, results: list[Result]) -> str:
+def leader(plan: Experiment, results: list[ArenaResult]) -> str:
     if not results:
         return f"{plan.game}: {' - '.join(plan.bots)}"
     best = standings(plan, results)[0]
     return f"{best.bot} leads, {best.rating.wins:g} of {best.rating.games}"
 
 
-def summary(plan: Plan, results: list[Result]) -> dict[str, Any]:
-    """Everything that came out, as plain data."""
+def summary(plan: Experiment, results: list[ArenaResult]) -> dict[str, Any]:
+    """All results, as plain data."""
     return {
         "plan": asdict(plan),
         "games": len(results),
@@ -151,7 +153,7 @@ def summary(plan: Plan, results: list[Result]) -> dict[str, Any]:
     }
 
 
-def report(plan: Plan, results: list[Result]) -> None:
+def report(plan: Experiment, results: list[ArenaResult]) -> None:
     """The tables."""
     console = Console()
     if not results:

@@ -32,46 +32,46 @@ def balance(
     out: Path | None = None,
     markdown: Path | None = None,
 ) -> None:
-    """Let equal bots play many games and report how fair they are: turn order, length, points, endings, things.
+    """Let equal bots play many games and report on balance: turn order, length, points, endings, components.
 
-    Interrupt it with Ctrl-C; the same command goes on where it stopped.
+    Interrupt it with Ctrl-C; the same command resumes where it stopped.
 
     Parameters
     ----------
     game
         The game by its name; `polytheon games` lists them.
     players
-        How many sit at the table; every possible number if you do not say.
+        Number of players (default: every possible number).
     games
-        How many games for each number of players.
+        Number of games for each number of players.
     bots
-        Who plays on all seats.
+        The bot for all seats.
     jobs
-        How many processes play.
+        Number of processes.
     vary
-        How many games are played again with each reconstructed value changed, by the fewest players; 0 leaves that out.
+        Number of games to repeat, with the fewest players, for each change of a reconstructed value; 0 skips this.
     option
-        name=value, as polytheon games lists them; may be given several times.
+        An option as name=value (see `polytheon games`); repeatable.
     edition
         A file with the values of another edition.
     seed
-        A number that decides all deals.
+        The seed of all deals.
     language
-        English, French or Japanese; else that of your surroundings.
+        English, French or Japanese (default: the language of your system).
     out
-        The file for the report, one HTML page with plots; GAME-balance.html if you do not say.
+        The file for the report, an HTML page with plots (default: GAME-balance.html).
     markdown
         A file for the same tables as Markdown.
     """
     with needs("lab"):
         from polytheon.lab.balance import balance as counted
         from polytheon.lab.balance import watch_of
-        from polytheon.lab.knobs import knobs
         from polytheon.lab.pages import html
         from polytheon.lab.pages import markdown as as_markdown
+        from polytheon.lab.parameters import parameters
         from polytheon.lab.report import sections
         from polytheon.lab.simulate import Simulation, make_plan
-        from polytheon.lab.words import Words
+        from polytheon.lab.words import ReportText
 
     played = find_game(game)
     out = out or Path(f"{game}-balance.html")
@@ -81,9 +81,9 @@ def balance(
         for seats in players or played.players
     ]
     if vary < 0:
-        raise BadSetup(f"values are varied in 0 games or more, not in {vary}")
-    found = knobs(game, edition) if vary else []
-    changes = sum(len(knob.values) - 1 for knob in found)
+        raise BadSetup(f"--vary must be 0 or more, not {vary}")
+    found = parameters(game, edition) if vary else []
+    changes = sum(len(parameter.values) - 1 for parameter in found)
     for file in (out, *([markdown] if markdown else [])):
         file.parent.mkdir(parents=True, exist_ok=True)
     if changes:
@@ -95,7 +95,7 @@ def balance(
     variations = None
     if vary:
         variations = varied(replace(plans[0], games=vary), found, jobs, Path(f"{out}.parts", "values.jsonl"), console)
-    words = Words(language or usual_language(), played)
+    words = ReportText(language or usual_language(), played)
     command = f"polytheon balance {game} --games {games} --bots {bots} --seed {seed}"
     command += f" --vary {vary}"
     command += "".join(f" --players {seats}" for seats in players or ())

@@ -1,4 +1,4 @@
-"""A sheet of cells to draw on, where what is drawn later lies over what was drawn before."""
+"""A grid of cells to draw on; later drawings cover earlier ones."""
 
 from __future__ import annotations
 
@@ -72,14 +72,14 @@ def edge(left: str, right: str, width: int) -> str:
 
 
 def centred(text: str, width: int, filling: str) -> str:
-    """A text in the middle of so many cells."""
+    """A text centred in `width` cells."""
     before = max(0, width - cell_len(text)) // 2
     after = max(0, width - cell_len(text) - before)
     return filling * before + text + filling * after
 
 
 def fitted(text: str, width: int) -> str:
-    """A text of exactly so many cells, cut with an ellipsis if it is too long."""
+    """A text of exactly `width` cells, cut with an ellipsis if it is too long."""
     if cell_len(text) > width > 0:
         text = set_cell_size(text, width - 1).rstrip() + "…"
     return set_cell_size(text, width)

@@ -6,15 +6,14 @@ seat may know.
 
 from __future__ import annotations
 
-from typing import Any
-
 from rich.console import Group, RenderableType
 from rich.text import Text
 
+from polytheon.kernel.seen import View
 from polytheon.text import GameText
 
 
-def draw(view: dict[str, Any], text: GameText, width: int) -> RenderableType:
+def draw(view: View, text: GameText, width: int) -> RenderableType:
     """The table of a view, for a terminal of that width; in sentences where the game has no drawing of its own."""
     room = text.game.room("terminal")
     if room is None:

@@ -16,7 +16,7 @@ def seconds_of(text: str) -> float:
     """How long 30m, 12h, 7d or 2w is. Raises BadSetup."""
     found = SPAN.fullmatch(text)
     if found is None:
-        raise BadSetup(f"'{text}' is no span of time: give minutes, hours, days or weeks, such as 30m, 12h, 7d or 2w")
+        raise BadSetup(f"'{text}' is not a duration: give minutes, hours, days or weeks, such as 30m, 12h, 7d or 2w")
     return float(int(found.group(1)) * UNITS[found.group(2)])
 
 

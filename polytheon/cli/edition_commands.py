@@ -10,9 +10,9 @@ from typing import Annotated, Literal
 from cyclopts import Parameter
 
 from polytheon.editions import Difference, Report, examine, template
-from polytheon.editions.toml import written
 from polytheon.games import game as find_game
 from polytheon.kernel.errors import BadEdition, PolytheonError
+from polytheon.kernel.toml import written
 from polytheon.text import Text, game_text, usual_language
 
 FITS = 0
@@ -26,17 +26,16 @@ def template_command(
     out: Annotated[Path | None, Parameter(name=["--out", "-o"])] = None,
     language: Literal["en", "fr", "ja"] | None = None,
 ) -> None:
-    """Write an edition file with every value of a game, ready to be corrected.
+    """Write an edition file with every value of a game, for you to correct.
 
-    It says of each value where on the box to look, in what it counts and how we know it. The file can be played with
-    as it is, and then changes nothing.
+    Comments say where each value is printed, its unit and its source. The unchanged file is valid and changes nothing.
 
     Parameters
     ----------
     game
         The game by its name; `polytheon games` lists them.
     out
-        The file to write; else it is printed.
+        The file to write (default: print it).
     language
         English, French or Japanese; the file itself is in English.
     """
@@ -63,21 +62,21 @@ def check(
     language: Literal["en", "fr", "ja"] | None = None,
     json_: Annotated[bool, Parameter(name="--json", negative="")] = False,
 ) -> None:
-    """Check an edition file: say what is wrong, which values differ from ours, and which totals from the rulebook's.
+    """Check an edition file: list errors, values that differ from ours, and totals that differ from the rulebook's.
 
-    Exit code 0: it can be played with, and its totals are those of the rulebook; 1: it can be played with, but some
-    totals differ; 2: something in it is wrong.
+    Exit code 0: the file is valid, and its totals match the rulebook; 1: it is valid, but some totals differ; 2: it has
+    errors.
 
     Parameters
     ----------
     file
         The edition file.
     game
-        The game it is for, if the file does not say so.
+        The game, if the file does not name it.
     language
-        English, French or Japanese; what is wrong with a value is said in English.
+        English, French or Japanese; errors are in English.
     json_
-        Print JSON for programs.
+        Print JSON.
     """
     try:
         report = examine(file, game)
@@ -108,7 +107,7 @@ def as_data(file: str, report: Report) -> dict[str, object]:
 def in_words(file: str, report: Report, text: Text) -> list[str]:
     if report.faults:
         wrong = text.count("check.wrong", len(report.faults), file=file)
-        return [wrong, *(f"  {fault.said().removeprefix(', ').removeprefix(': ')}" for fault in report.faults)]
+        return [wrong, *(f"  {fault.said_alone()}" for fault in report.faults)]
     return [text("check.fits", file=file, game=report.game), *differing(report, text), *counted(report, text)]
 
 

@@ -1,48 +1,46 @@
-"""What has happened in a match, move by move, as one seat (or a spectator) has seen it."""
+"""What has happened in a match, turn by turn, as one seat (or a spectator) has seen it."""
 
 from __future__ import annotations
 
 from typing import NamedTuple
 
-from polytheon.kernel.events import Event
 from polytheon.kernel.match import Match
-from polytheon.kernel.record import Visitor, read
+from polytheon.kernel.replaying import play, replayed, steps
 from polytheon.text import GameText
+from polytheon.text.log import Teller, ToldTurn, plain
 
 
-class Step(NamedTuple):
-    """A position with a move in it: what was decided there, and what luck brought before it."""
+class Position(NamedTuple):
+    """A match after some decisions, and the turn that led there as far as it had come."""
 
-    before: Match
-    luck: list[str]
-    move: str
-
-
-class Positions(Visitor):
-    """Collects a copy of the match before each decision."""
-
-    def __init__(self) -> None:
-        self.found: list[Match] = []
-
-    def decision(self, match: Match, seat: int, action: int) -> None:
-        self.found.append(match.copy())
+    match: Match
+    turn: ToldTurn
 
 
-def history(match: Match, text: GameText, viewer: int | None, since: int = 0) -> tuple[list[Step], list[str]]:
-    """The steps of a match from some decision on, and what luck brought after the last one."""
-    positions = Positions()
-    read(match.record(), lambda _: match.game, positions, match.content.edition)
-    steps: list[Step] = []
-    luck: list[Event] = []
-    decisions = 0
-    for event in match.events():
-        if event.seat is None:
-            luck.append(event)
-            continue
-        if decisions >= since:
-            before = positions.found[decisions]
-            view = before.view(viewer)
-            steps.append(Step(before, text.luck(luck, viewer, view), text.move(event, viewer, view)))
-        decisions += 1
-        luck = []
-    return steps, text.luck(luck, viewer, match.view(viewer))
+def positions(match: Match, text: GameText, viewer: int | None) -> list[Position]:
+    """The positions of a match, the set-up first."""
+    chunks = steps(list(match.log))
+    again = replayed(match.game, match.players, match.options, chunks[0], match.content)
+    events, teller = match.events(), Teller(text, viewer)
+    view = again.view(viewer)
+    teller.tell(events[: len(again.log)], view, view)
+    found = [Position(again.copy(), teller.turns[-1])]
+    for chunk in chunks[1:]:
+        play(again, chunk)
+        before, view = view, again.view(viewer)
+        teller.tell(events[teller.known : len(again.log)], before, view)
+        found.append(Position(again.copy(), teller.turns[-1]))
+    return found
+
+
+def history(match: Match, text: GameText, viewer: int | None, since: int = 0) -> list[ToldTurn]:
+    """The turns of a match that ended, or went on, after some number of decisions; all of them without a number."""
+    latest: dict[int, ToldTurn] = {}
+    for position in positions(match, text, viewer)[since + 1 if since else 0 :]:
+        latest[position.turn.decisions if position.turn.seat is not None else -1] = position.turn
+    return list(latest.values())
+
+
+def lines_of(turn: ToldTurn) -> list[str]:
+    """The sentences of a turn."""
+    return [plain(line) for line in turn.lines]

@@ -12,9 +12,9 @@ from cyclopts import Parameter
 
 from polytheon.bots import bot as find_bot
 from polytheon.cli import AUTOSAVE, saves
-from polytheon.cli.saves import Sitting
+from polytheon.cli.saves import SavedMatch
 from polytheon.cli.screen import Screen, is_interactive
-from polytheon.cli.session import Session
+from polytheon.cli.session import TerminalSession
 from polytheon.games import game as find_game
 from polytheon.kernel.errors import BadSetup, PolytheonError
 from polytheon.kernel.game import Game
@@ -35,28 +35,28 @@ def play(
     hot_seat: Annotated[bool, Parameter(negative="")] = False,
     plain: Annotated[bool, Parameter(negative="")] = False,
 ) -> None:
-    """Play a game against bots. Every move is kept at once; --resume goes on with the game that was left last.
+    """Play a game against bots. Every move is saved at once; --resume continues the last unfinished game.
 
     Parameters
     ----------
     game
         The game by its name; `polytheon games` lists them.
     seat
-        Your seat; seats count from 0, and seat 0 begins.
+        Your seat; seats count from 0, and seat 0 starts.
     bot
-        Who sits on the other seats: novice, easy, medium, hard, master, or greedy, random, search:1s.
+        The bot for the other seats: novice, easy, medium, hard, master, or greedy, random, search:1s.
     players
-        How many play; the fewest possible if you do not say.
+        Number of players (default: the minimum).
     seed
-        A number that decides all luck, to play the same game again.
+        A seed for all random draws, to play the same game again.
     option
-        name=value, as polytheon games lists them; may be given several times.
+        An option as name=value (see `polytheon games`); repeatable.
     edition
         A file with the values of another edition.
     language
-        English, French or Japanese; else that of your surroundings.
+        English, French or Japanese (default: the language of your system).
     resume
-        Go on with a saved game or a record; without FILE, with the game that was left last.
+        Continue a saved game or a record; without FILE, the last unfinished game.
     hot_seat
         People on all seats take turns at this terminal.
     plain
@@ -69,15 +69,16 @@ def play(
         sitting = saves.load(file, edition)
         if sitting.match.game.name != game:
             raise BadSetup(f"{file} is a game of {sitting.match.game.name}, not of {game}")
+        kept = file if sitting.bots and sitting.reading is None else saves.new_file(game)  # records and dumps stay
         if not sitting.bots:
             sitting = sitting._replace(bots=seated(played, sitting.match.players, seat, "" if hot_seat else bot))
     else:
         match = played.new(players, seed, parsed(option or []), edition)
-        file = saves.new_file(game)
-        sitting = Sitting(match, seated(played, match.players, seat, "" if hot_seat else bot))
+        kept = saves.new_file(game)
+        sitting = SavedMatch(match, seated(played, match.players, seat, "" if hot_seat else bot))
     match = sitting.match
     text = game_text(played, language or usual_language(), match.content, options=match.options)
-    bots = {seat: text("seat.bot", bot=name) for seat, name in enumerate(sitting.bots) if name}
+    bots = {seat: text.bot(name) for seat, name in enumerate(sitting.bots) if name}
     text.names = {seat: text("seat.named", name=name, seat=seat) for seat, name in bots.items()}
     screen = Screen(text, plain)
     if resume is not None:
@@ -90,14 +91,14 @@ def play(
     if is_interactive():
         with contextlib.suppress(ImportError):
             import readline  # noqa: F401  lets people edit what they type
-    Session(sitting, text, screen, file if file.suffix == ".json" else saves.new_file(game)).run()
+    TerminalSession(sitting, text, screen, kept).run()
 
 
 def resumed_file(resume: str, game: str, earlier: Path | None) -> Path:
     if resume != AUTOSAVE:
         return Path(resume).expanduser()
     if earlier is None:
-        raise PolytheonError(f"no game of {game} was left in the middle: there is nothing to go on with")
+        raise PolytheonError(f"there is no unfinished game of {game} to resume")
     return earlier
 
 
@@ -117,5 +118,5 @@ def seated(game: Game, players: int, seat: int, bot: str) -> list[str]:
     if not 0 <= seat < players:
         raise BadSetup(f"there is no seat {seat} in {game.name} for {players}: they go from 0 to {players - 1}")
     if bot:
-        find_bot(bot)  # says at once if there is none of that name
+        find_bot(bot)  # fails early if the name is unknown
     return [bot if other != seat else "" for other in range(players)]

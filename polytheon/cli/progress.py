@@ -1,4 +1,4 @@
-"""What long commands share: bars that show how far they are, and extras that may be missing."""
+"""Progress bars, and hints about missing extras, for long commands."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
     from pathlib import Path
 
-    from polytheon.lab.knobs import Knob
-    from polytheon.lab.playing import Plan
+    from polytheon.lab.parameters import Parameter
+    from polytheon.lab.playing import Experiment
     from polytheon.lab.simulate import Simulation
     from polytheon.lab.vary import Variation
 
@@ -40,18 +40,20 @@ def watched(simulation: Simulation, jobs: int, title: str, console: Console, on:
         raise
 
 
-def varied(plan: Plan, knobs: Sequence[Knob], jobs: int, file: Path, console: Console) -> list[Variation]:
+def varied(
+    plan: Experiment, parameters: Sequence[Parameter], jobs: int, file: Path, console: Console
+) -> list[Variation]:
     """Vary values behind a bar. When it is interrupted, what was found is kept."""
     from polytheon.lab.vary import tasks, vary
 
     found: list[Variation] = []
-    total = len(tasks(plan, knobs))
+    total = len(tasks(plan, parameters))
     if not total:
         return found
     try:
         with bar(console) as progress:
             task = progress.add_task(f"{plan.game}, other values, {plan.games} games each", total=total)
-            with contextlib.closing(vary(plan, knobs, jobs, file)) as variations:
+            with contextlib.closing(vary(plan, parameters, jobs, file)) as variations:
                 for variation in variations:
                     found.append(variation)
                     progress.update(task, advance=1)
@@ -63,7 +65,7 @@ def varied(plan: Plan, knobs: Sequence[Knob], jobs: int, file: Path, console: Co
 
 @contextlib.contextmanager
 def needs(extra: str) -> Iterator[None]:
-    """Say in a sentence what to install if something is missing."""
+    """Turn a missing import into a sentence that says what to install."""
     try:
         yield
     except ModuleNotFoundError as error:

@@ -10,7 +10,7 @@ from cyclopts import Parameter
 
 import polytheon
 from polytheon.cli import saves
-from polytheon.cli.history import Step, history
+from polytheon.cli.history import lines_of, positions
 from polytheon.cli.screen import Screen, is_number
 from polytheon.kernel.match import Match
 from polytheon.kernel.record import Reading
@@ -35,17 +35,17 @@ def replay(
     file
         The record.
     seat
-        See the table as this seat saw it; without it, as a spectator.
+        View the table from this seat (default: as a spectator).
     edition
         The edition file it was played with.
     language
-        English, French or Japanese; else that of your surroundings.
+        English, French or Japanese (default: the language of your system).
     plain
         Sentences instead of drawings, for screen readers.
     json_
         Print the whole game as JSON for programs.
     """
-    reading = polytheon.read_record(saves.read_text(file), None, edition)
+    reading = polytheon.read_record(saves.read_record(file), None, edition)
     match = reading.match
     if seat is not None:
         match.check_seat(seat)
@@ -54,7 +54,7 @@ def replay(
         return
     text = game_text(match.game, language or usual_language(), match.content, options=match.options)
     screen = Screen(text, plain)
-    Player(match, text, screen, seat, saves.notes(reading, text)).run()
+    ReplayScreen(match, text, screen, seat, saves.notes(reading, text)).run()
 
 
 def as_data(reading: Reading) -> dict[str, object]:
@@ -75,19 +75,18 @@ def as_data(reading: Reading) -> dict[str, object]:
     }
 
 
-class Player:
+class ReplayScreen:
     """Shows the positions of a record, one at a time."""
 
     def __init__(
         self, match: Match, text: GameText, screen: Screen, seat: int | None, notes: list[str]
     ) -> None:
         self.text = text
-        self.notes = notes  # what is to be said of an old record
+        self.notes = notes  # Notes on an old record
         self.screen = screen
         self.seat = seat
-        self.match = match
-        self.steps: list[Step]
-        self.steps, self.luck = history(match, text, seat)
+        self.positions = positions(match, text, seat)
+        self.last = len(self.positions) - 1
         self.at = 0  # how many moves have been made in the position that is shown
 
     def run(self) -> None:
@@ -124,24 +123,19 @@ class Player:
         return None
 
     def go(self, at: int, refusal: str) -> None:
-        if 0 <= at <= len(self.steps):
+        if 0 <= at <= self.last:
             self.at = at
             self.show()
         else:
-            self.screen.say(self.text(refusal, all=len(self.steps)))
+            self.screen.say(self.text(refusal, all=self.last))
 
     def show(self) -> None:
-        """The position, the move that led there and what luck brought after it."""
-        done = len(self.steps)
-        match = self.match if self.at == done else self.steps[self.at].before
-        luck = self.luck if self.at == done else self.steps[self.at].luck
+        """The position and the turn that led there."""
+        match, turn = self.positions[self.at]
         self.screen.table(match.view(self.seat))
-        if self.at == 0:
-            self.screen.say(self.text("replay.start", all=done), style="bold")
-        else:
-            self.screen.say(self.text("replay.at", n=self.at, all=done), style="bold")
-            self.screen.say(self.steps[self.at - 1].move)
-        self.screen.say(*[f"  {line}" for line in luck], style="dim")
+        key = "replay.start" if self.at == 0 else "replay.at"
+        self.screen.say(self.text(key, n=self.at, all=self.last), style="bold")
+        self.screen.turn(lines_of(turn))
         view = match.view(self.seat)
         if match.over:
             self.screen.say(*self.text.ending(view, match.outcome), style="bold")

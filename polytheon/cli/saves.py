@@ -1,4 +1,4 @@
-"""Saved games: every move is written at once, so that nothing is lost however a game is left."""
+"""Saved games: every move is written at once, however the player leaves."""
 
 from __future__ import annotations
 
@@ -9,16 +9,17 @@ import time
 from pathlib import Path
 from typing import NamedTuple
 
+from polytheon.games import GAMES
 from polytheon.games import game as find_game
 from polytheon.kernel.content import Data
 from polytheon.kernel.errors import BadDump, PolytheonError
 from polytheon.kernel.match import Match
 from polytheon.kernel.record import Reading, Visitor, read
-from polytheon.server.domain.replaying import Differs, replayed
+from polytheon.kernel.replaying import Differs, replayed
 from polytheon.text import GameText
 
 
-class Sitting(NamedTuple):
+class SavedMatch(NamedTuple):
     """A match and who sits at it: for each seat the name of a bot, or "" for a person; nothing where nobody says.
 
     `reading` is there if the match comes from a record.
@@ -30,7 +31,7 @@ class Sitting(NamedTuple):
 
 
 def folder() -> Path:
-    """Where games are kept."""
+    """The folder of saved games."""
     state = os.environ.get("XDG_STATE_HOME") or os.path.join(os.path.expanduser("~"), ".local", "state")
     return Path(state, "polytheon")
 
@@ -42,13 +43,13 @@ def new_file(game: str) -> Path:
 
 
 def left_last(game: str) -> Path | None:
-    """The file of the game that was left last, if there is one."""
+    """The file of the last unfinished game, if there is one."""
     found = sorted(folder().glob(f"{game}-*.json"), key=lambda file: file.stat().st_mtime)
     return found[-1] if found else None
 
 
 def write(file: Path, text: str) -> None:
-    """Write a file so that it holds either all of the old or all of the new text, whatever happens meanwhile."""
+    """Write a file atomically: it holds either the old or the new text."""
     draft = file.with_name(f".{file.name}.{os.getpid()}")
     try:
         with open(draft, "w", encoding="utf-8") as out:
@@ -61,19 +62,19 @@ def write(file: Path, text: str) -> None:
         raise
 
 
-def keep(file: Path, sitting: Sitting) -> None:
-    """Write a game as it stands, luck to come included."""
+def keep(file: Path, sitting: SavedMatch) -> None:
+    """Write a game as it stands, its dice included."""
     file.parent.mkdir(parents=True, exist_ok=True)
     write(file, json.dumps({"bots": sitting.bots, "match": sitting.match.dump()}))
 
 
-def record(sitting: Sitting) -> str:
+def record(sitting: SavedMatch) -> str:
     """A game as a record that says who sat where."""
     seats = {f"seat-{seat}": f"bot {bot}" if bot else "person" for seat, bot in enumerate(sitting.bots)}
     return sitting.match.record(seats)
 
 
-def finish(file: Path, sitting: Sitting) -> Path:
+def finish(file: Path, sitting: SavedMatch) -> Path:
     """A game is over: its record takes the place of its file."""
     target = file.with_suffix(".record")
     target.parent.mkdir(parents=True, exist_ok=True)
@@ -94,23 +95,51 @@ class Seats(Visitor):
             self.bots[int(number)] = value.removeprefix("bot ") if value.startswith("bot ") else ""
 
 
-def load(file: Path, edition: str | None = None) -> Sitting:
-    """The game in a file: one that was kept, or a record."""
+def is_json(text: str) -> bool:
+    """Whether a text is JSON by its first sign, as saved games and dumps are; a record is not."""
+    return text.lstrip().startswith("{")
+
+
+def read_record(file: Path) -> str:
+    """The text of a record; of a file that holds a game in another form, PolytheonError says what reads it."""
     text = read_text(file)
-    if not text.lstrip().startswith("{"):
+    if is_json(text):
+        raise PolytheonError(no_record(file, text))
+    return text
+
+
+def no_record(file: Path, text: str) -> str:
+    """What a file is that should be a record and is JSON, and which command reads it."""
+    try:
+        data = json.loads(text)
+    except (ValueError, RecursionError):
+        data = {}
+    dump = data.get("match", data)
+    name = dump.get("game") if isinstance(dump, dict) else None
+    if name not in GAMES or "log" not in dump:
+        return f"{file} is neither a record nor a saved game"
+    what = "saved game" if "match" in data else "dump of a game"
+    return f"{file} is a {what} of {name}, not a record; resume it with: polytheon play {name} --resume {file}"
+
+
+def load(file: Path, edition: str | None = None) -> SavedMatch:
+    """The game in a file: one that was kept, a dump, or a record."""
+    text = read_text(file)
+    if not is_json(text):
         seats = Seats()
         reading = read(text, find_game, seats, edition)
         bots = [seats.bots.get(seat, "") for seat in range(reading.match.players)] if seats.bots else []
-        return Sitting(reading.match, bots, reading)
+        return SavedMatch(reading.match, bots, reading)
     try:
         data: Data = json.loads(text)
-        match = find_game(data["match"]["game"]).load(data["match"])
-        check_rules(match, data["match"]["rules"])
-        bots = [str(bot) for bot in data["bots"]]
-        if len(bots) != match.players:
+        dump = data.get("match", data)
+        match = find_game(dump["game"]).load(dump)
+        check_rules(match, dump["rules"])
+        bots = [str(bot) for bot in data["bots"]] if "match" in data else []
+        if bots and len(bots) != match.players:
             raise BadDump(f"it names {len(bots)} players, but {match.players} play")
-        return Sitting(match, bots)
-    except (json.JSONDecodeError, KeyError, TypeError) as error:
+        return SavedMatch(match, bots)
+    except (json.JSONDecodeError, KeyError, TypeError, RecursionError) as error:
         raise BadDump(f"{file} is no saved game") from error
     except BadDump as error:
         raise BadDump(f"{file}: {error}") from error
@@ -128,7 +157,7 @@ def check_rules(match: Match, rules: object) -> None:
 
 
 def notes(reading: Reading, text: GameText) -> list[str]:
-    """What is to be said of a record that was played by older rules or with other components."""
+    """Notes on a record that was played by older rules or with other components."""
     if not reading.old:
         return []
     moves = len([entry for entry in reading.match.log if entry >= 0])
@@ -142,4 +171,4 @@ def read_text(file: Path) -> str:
     except OSError as error:
         raise PolytheonError(f"{file} cannot be read: {error.strerror}") from error
     except UnicodeDecodeError as error:
-        raise PolytheonError(f"{file} is no text: neither a record nor a saved game") from error
+        raise PolytheonError(f"{file} is not a text file: neither a record nor a saved game") from error

@@ -1,12 +1,11 @@
-"""What is printed and typed: drawn with rich, or with `plain` in sentences only."""
+"""Terminal input and output: drawn with rich, or with `plain` in sentences only."""
 
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from itertools import groupby
-from typing import Any
 
 from rich.columns import Columns
 from rich.console import Console
@@ -14,8 +13,11 @@ from rich.markup import escape
 from rich.table import Table
 from rich.text import Text as Line
 
+from polytheon.cli import rulebook
 from polytheon.cli.drawing import draw
-from polytheon.text import Choice, GameText
+from polytheon.kernel.seen import View
+from polytheon.text import GameText, WordedChoice
+from polytheon.text.rule_search import FoundRules
 
 
 class Screen:
@@ -33,14 +35,28 @@ class Screen:
         for line in lines:
             self.console.print(Line(line, style="" if self.plain else style), soft_wrap=self.plain)
 
-    def table(self, view: dict[str, Any]) -> None:
+    def turn(self, lines: list[str], number: int | None = None, rules: Sequence[str] = ()) -> None:
+        """A turn of the log: what was done and by which rules, and under it what followed."""
+        if lines:
+            why = f" [{self.text.comma(list(rules))}]" if rules else ""
+            self.say((lines[0] if not number else f"{number:3}. {lines[0]}") + why)
+            self.say(*[f"{'  ' if number is None else '     '}{line}" for line in lines[1:]], style="dim")
+
+    def table(self, view: View) -> None:
         """The whole table."""
         if self.plain:
             self.say(*self.text.tell(view))
         else:
             self.console.print(draw(view, self.text, self.console.width))
 
-    def choices(self, choices: list[Choice]) -> None:
+    def rules(self, found: FoundRules) -> None:
+        """What the rules say."""
+        if self.plain:
+            self.say(*rulebook.lines(self.text, found))
+        else:
+            rulebook.show(self.console, rulebook.drawn(self.text, found))
+
+    def choices(self, choices: list[WordedChoice]) -> None:
         """What can be done, numbered, group by group."""
         if self.plain:
             self.say(*[f"{number}: {spoken(self.text, choice)}" for number, choice in enumerate(choices, 1)])
@@ -58,7 +74,7 @@ class Screen:
             number += len(members)
 
     def clear(self) -> None:
-        """So that the next player does not see what the last one saw."""
+        """Clear the screen, so that the next player does not see the last player's view."""
         if self.console.is_terminal:
             self.console.clear()
             self.console.file.write("\x1b[3J")  # what has scrolled away, too
@@ -67,7 +83,7 @@ class Screen:
 
     @contextmanager
     def waiting(self, message: str) -> Iterator[None]:
-        """Show that something goes on that may take a while."""
+        """Show that a long operation is running."""
         if self.plain or not self.console.is_terminal:
             yield
         else:
@@ -91,7 +107,7 @@ def numbered(number: int, label: str) -> Line:
     return Line.assemble((f"{number:3} ", "bold cyan"), label)
 
 
-def listed(choices: list[Choice], before: int) -> Table:
+def listed(choices: list[WordedChoice], before: int) -> Table:
     """Choices with price and gain, one a line."""
     grid = Table.grid(padding=(0, 2, 0, 0))
     grid.add_column(justify="right", style="bold cyan", min_width=3)
@@ -103,7 +119,7 @@ def listed(choices: list[Choice], before: int) -> Table:
     return grid
 
 
-def spoken(text: GameText, choice: Choice) -> str:
+def spoken(text: GameText, choice: WordedChoice) -> str:
     """A choice in one sentence."""
     heading = choice.group + text("list.colon") if choice.group else ""
     return heading + text("list.semicolon").join([part for part in (choice.label, choice.price, choice.gain) if part])

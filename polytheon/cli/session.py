@@ -9,22 +9,24 @@ from typing import Final
 
 from polytheon.bots import BOTS, Bot, bot
 from polytheon.cli import saves
-from polytheon.cli.history import history
-from polytheon.cli.saves import Sitting
+from polytheon.cli.history import history, lines_of
+from polytheon.cli.rulebook import answer, nothing
+from polytheon.cli.saves import SavedMatch
 from polytheon.cli.screen import Screen, is_number
 from polytheon.kernel.errors import IllegalAction
 from polytheon.kernel.events import START, TakeBack, last_to_decide
 from polytheon.kernel.match import find_action
-from polytheon.text import Choice, GameText
+from polytheon.text import GameText, WordedChoice
 from polytheon.text.game import plainly
+from polytheon.text.rulebook import rulebook
 
-COMMANDS: Final = ("help", "undo", "hint", "log", "table", "save", "quit")
+COMMANDS: Final = ("help", "undo", "hint", "why", "log", "table", "save", "quit")
 
 
-class Session:
+class TerminalSession:
     """One game, from where it stands to its end or until somebody leaves."""
 
-    def __init__(self, sitting: Sitting, text: GameText, screen: Screen, file: Path) -> None:
+    def __init__(self, sitting: SavedMatch, text: GameText, screen: Screen, file: Path) -> None:
         self.sitting = sitting
         self.match = sitting.match
         self.text = text
@@ -42,6 +44,7 @@ class Session:
             "help": self.help,
             "undo": self.undo,
             "hint": self.hint,
+            "why": self.why,
             "log": self.log,
             "table": self.table,
             "save": self.save,
@@ -67,7 +70,7 @@ class Session:
             self.screen.say(self.text("say.kept", command=self.way_back()))
 
     def way_back(self) -> str:
-        """The command that goes on with this game."""
+        """The command that resumes this game."""
         file = "" if self.file.parent == saves.folder() else f" {self.file}"
         return f"polytheon play {self.match.game.name} --resume{file}"
 
@@ -88,17 +91,17 @@ class Session:
                 self.screen.table(view)
             self.fresh = self.whole = False
             self.screen.say(self.text.question(view), style="bold")
-            self.screen.choices(self.text.choices(view))
+            self.screen.choices(self.text.choices(view, self.match.offers()))
         typed = self.screen.ask()
         if typed is None:
             self.left = True
         elif typed:
-            self.obey(typed, self.text.choices(view))
+            self.obey(typed, self.text.choices(view, self.match.offers()))
         else:
             self.screen.say(self.text("say.choose", n=len(view["legal"])))
 
     def hand_over(self, seat: int) -> None:
-        """Where people share a terminal, one must not see what only the other may know."""
+        """Hide one player's view from another at a shared terminal."""
         if seat == self.viewer:
             return
         before, self.viewer = self.viewer, seat
@@ -113,14 +116,12 @@ class Session:
         return len([entry for entry in self.match.log if entry >= 0])
 
     def tell_news(self) -> None:
-        """What has happened since the viewer was last told."""
+        """Print the events since the viewer last looked."""
         told, self.told[self.viewer] = self.told[self.viewer], self.decisions()
         if told == self.decisions():
             return
-        steps, luck = history(self.match, self.text, self.viewer, told)
-        for step, after in zip(steps, [*[later.luck for later in steps[1:]], luck]):
-            self.screen.say(step.move)
-            self.screen.say(*[f"  {line}" for line in after], style="dim")
+        for turn in history(self.match, self.text, self.viewer, told):
+            self.screen.turn(lines_of(turn))
 
     def play(self, action: int) -> None:
         """Take an action and keep the game at once."""
@@ -144,14 +145,13 @@ class Session:
         self.screen.say(*self.text.ending(view, self.match.outcome), style="bold")
         try:
             file = saves.finish(self.file, self.sitting)
-            edition = " --edition FILE" if self.match.content.edition else ""
-            self.screen.say(self.text("say.record", file=file, command=f"polytheon replay {file}{edition}"))
+            self.screen.say(self.text("say.record", file=file, command=f"polytheon replay {file}"))
         except OSError as error:
             self.screen.say(self.text("say.not_kept", reason=error.strerror))
 
     # ---- what is typed
 
-    def obey(self, typed: str, choices: list[Choice]) -> None:
+    def obey(self, typed: str, choices: list[WordedChoice]) -> None:
         """A number, a command or a move."""
         word, _, rest = typed.partition(" ")
         if is_number(typed):
@@ -168,7 +168,7 @@ class Session:
         if action in self.match.legal():
             self.play(action)
         elif action is not None:
-            self.screen.say(self.text("say.not_now", typed=typed, n=len(choices)))
+            self.screen.say(self.text("say.not_now", typed=typed, n=len(choices)), *self.reasons(action))
         else:
             self.screen.say(self.text("say.not_a_move", typed=typed, n=len(choices)), *self.nearest(typed))
 
@@ -216,6 +216,12 @@ class Session:
         for name in some:
             told = text("help.thing", example=f"{words['help']} {name}")
             self.screen.say(f"  {words['help']} {text('help.component')}: {told}")
+        if (book := rulebook(text.game, text.language)) is not None:
+            told = text("help.rules", example=f"{words['help']} {book.rules()[0].number}")
+            self.screen.say(f"  {words['help']} {text('help.rule')}: {told}")
+        for name in some:
+            told = text("help.why", example=f"{words['why']} {name}")
+            self.screen.say(f"  {words['why']} {text('help.component')}: {told}")
         for name in ("undo", "hint", "log", "table", "save", "quit"):
             file = f" {text('help.file')}" if name == "save" else ""
             self.screen.say(f"  {words[name]}{file}: " + text(f"help.{name}"))
@@ -223,18 +229,21 @@ class Session:
             self.screen.say(*text.legend())
         self.screen.say(*text.mark_legend())
 
-    def explain(self, thing: str) -> None:
-        found = self.text.find_thing(thing)
-        if not found:
-            self.screen.say(self.text("say.no_thing", typed=thing))
-        elif len(found) > 4:
-            self.screen.say(self.text("say.which_thing", things=self.text.comma([self.text.name(f) for f in found])))
+    def explain(self, typed: str) -> None:
+        """What a component does, and what the rules say."""
+        things, rules = answer(self.text, typed)
+        if not things and not rules:
+            self.screen.say(nothing(self.text, typed))
+        elif len(things) > 4:
+            self.screen.say(self.text("say.which_thing", things=self.text.comma([self.text.name(f) for f in things])))
         else:
-            for name in found:
+            for name in things:
                 self.screen.say(" ".join(self.text.about(name)), *self.text.notes(name))
+        if rules:
+            self.screen.rules(rules)
 
     def undo(self, _: str) -> None:
-        """Take back the last decision that a person took, and what bots have answered, unless that gives knowledge."""
+        """Undo a person's last decision and the bots' replies, unless somebody would keep knowledge."""
         events = self.match.events()
         seat = last_to_decide(events, self.people)
         back = TakeBack(0, START) if seat is None else self.match.take_back(seat, events)
@@ -255,20 +264,43 @@ class Session:
             return
         seat = self.match.to_act
         assert seat is not None
-        with self.screen.waiting(self.text("say.thinking", who=self.text("seat.bot", bot=name))):
+        with self.screen.waiting(self.text("say.thinking", who=self.text.bot(name))):
             action = bot(name).choose(self.match.seen_by(seat, len(self.match.log)))
         move = self.text.action(action, seat, self.match.view(seat))
-        self.screen.say(self.text("say.hint", bot=name, move=move))
+        self.screen.say(self.text("say.hint", bot=self.text.bot(name), move=move))
+
+    def why(self, typed: str) -> None:
+        """Why a thing, or a move, cannot be chosen now."""
+        found: list[int | str] = [*self.text.find_thing(typed)] if typed else []
+        action = self.move(typed) if typed else None
+        meant = [action] if action is not None else found[:4]
+        if not meant:
+            self.screen.say(self.text("say.no_thing", typed=typed))
+        for what in meant:
+            told = self.reasons(what) or [self.text("say.possible", thing=self.said(what))]
+            self.screen.say(*told)
+
+    def reasons(self, what: int | str) -> list[str]:
+        """Why something is not possible; nothing if it is."""
+        try:
+            reason = self.match.why_not(what)
+        except IllegalAction:  # no action names it
+            return [self.text("why.not_offered")]
+        return [] if reason is None else [self.text.reason(reason, self.viewer, self.match.view(self.viewer))]
+
+    def said(self, what: int | str) -> str:
+        return self.text.action(what, self.viewer) if isinstance(what, int) else self.text.name(what)
 
     def log(self, _: str) -> None:
         """Everything that has happened."""
-        steps, luck = history(self.match, self.text, self.viewer)
-        if not steps:
+        part = ""
+        for number, turn in enumerate(history(self.match, self.text, self.viewer)):
+            if turn.part and turn.part != part:
+                part = turn.part
+                self.screen.say(part, style="bold")
+            self.screen.turn(lines_of(turn), number, turn.rules)
+        if self.decisions() == 0:
             self.screen.say(self.text("log.empty"))
-        for number, step in enumerate(steps, 1):
-            self.screen.say(*[f"     {line}" for line in step.luck], style="dim")
-            self.screen.say(f"{number:3}. {step.move}")
-        self.screen.say(*[f"     {line}" for line in luck], style="dim")
 
     def table(self, _: str) -> None:
         self.fresh = self.whole = True

@@ -27,50 +27,50 @@ def simulate(
     out: Path = Path("games.parquet"),
     decisions: Path | None = None,
 ) -> None:
-    """Let bots play many games and write a row for each. The same command gives the same rows, whatever --jobs is.
+    """Let bots play many games and write a row for each. The same command gives the same rows for any --jobs.
 
-    Interrupt it with Ctrl-C; the same command goes on where it stopped.
+    Interrupt it with Ctrl-C; the same command resumes where it stopped.
 
     Parameters
     ----------
     game
         The game by its name; `polytheon games` lists them.
     bots
-        Who plays: one bot for all seats, or one for each with commas between.
+        One bot for all seats, or one for each, separated by commas.
     games
-        How many games.
+        Number of games.
     jobs
-        How many processes play.
+        Number of processes.
     on
-        Where: in processes of this machine, or on a Ray cluster (that of RAY_ADDRESS; else one of its own, here).
+        Where to run: processes on this machine, or a Ray cluster (RAY_ADDRESS, else a local one).
     players
-        How many sit at the table; the fewest possible if you do not say.
+        Number of players (default: the minimum).
     option
-        name=value, as polytheon games lists them; may be given several times.
+        An option as name=value (see `polytheon games`); repeatable.
     edition
         A file with the values of another edition.
     seed
-        A number that decides all deals.
+        The seed of all deals.
     out
         The file for a row of each game: .parquet, .csv or .jsonl.
     decisions
         A file for a row of each decision.
     """
     with needs("lab"):
-        from polytheon.lab.rows import Decisions, Games
+        from polytheon.lab.rows import Decisions, GameRows
         from polytheon.lab.simulate import Simulation, check_out, make_plan, write
 
     if on == "ray":
         with needs("ray"):
             import ray  # noqa: F401  so that what is missing is said before anything is played
 
-    files = {Games.name: out, **({Decisions.name: decisions} if decisions else {})}
+    files = {GameRows.name: out, **({Decisions.name: decisions} if decisions else {})}
     for file in files.values():
         check_out(file)
     plan = make_plan(game, named(bots), games, players, parsed(option or []), seed, edition)
     for file in files.values():
         file.parent.mkdir(parents=True, exist_ok=True)
-    watch = (Games, Decisions) if decisions else (Games,)
+    watch = (GameRows, Decisions) if decisions else (GameRows,)
     simulation = Simulation(plan, watch, out.with_name(out.name + ".parts"))
     console = Console(stderr=True)
     watched(simulation, jobs, f"{game}: {', '.join(dict.fromkeys(plan.bots))}", console, on)

@@ -28,7 +28,7 @@ def sources(
     summary: Annotated[bool, Parameter(negative="")] = False,
     json_: Annotated[bool, Parameter(name="--json", negative="")] = False,
 ) -> None:
-    """Print every value of a game's components, where it comes from and why, and how many there are of each source.
+    """Print every value of a game's components with its source and the reason, and count the values of each source.
 
     Parameters
     ----------
@@ -41,7 +41,7 @@ def sources(
     summary
         Print the counts only.
     json_
-        Print JSON for programs.
+        Print JSON.
     """
     played = find_game(game)
     content = played.content(edition)

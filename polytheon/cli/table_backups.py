@@ -14,18 +14,18 @@ from polytheon.cli.serve import database_of
 def backup(
     file: Path, *, database: str | None = None, force: Annotated[bool, Parameter(negative="")] = False
 ) -> None:
-    """Write everything that a server keeps into one file; the server may go on meanwhile.
+    """Back up everything a server stores into one file, even while it runs.
 
-    The file holds the key that signs cookies and seats: keep it as safe as the database.
+    The file contains the key that signs cookies and seats: keep it as safe as the database.
 
     Parameters
     ----------
     file
-        The file to write. For PostgreSQL, pg_dump writes it and has to be installed.
+        The file to write. For PostgreSQL, pg_dump writes it and must be installed.
     database
-        A SQLite file, or the URL of a PostgreSQL; else $POLYTHEON_DATABASE, else the file in your state folder.
+        A SQLite file or a PostgreSQL URL (default: $POLYTHEON_DATABASE, else the file in your state folder).
     force
-        Replace the file if it is there already.
+        Replace an existing file.
     """
     from polytheon.server.storage import backup as backups
 
@@ -36,16 +36,16 @@ def backup(
 def restore(
     file: Path, *, database: str | None = None, force: Annotated[bool, Parameter(negative="")] = False
 ) -> None:
-    """Put a backup in the place of a server's database. Stop the server first.
+    """Replace a server's database with a backup. Stop the server first.
 
     Parameters
     ----------
     file
-        What `polytheon table backup` wrote.
+        A file from `polytheon table backup`.
     database
-        A SQLite file, or the URL of a PostgreSQL; else $POLYTHEON_DATABASE, else the file in your state folder.
+        A SQLite file or a PostgreSQL URL (default: $POLYTHEON_DATABASE, else the file in your state folder).
     force
-        Replace a database that is there already; what is in it is lost.
+        Replace an existing database; its contents are lost.
     """
     from polytheon.server.storage import backup as backups
 

@@ -26,7 +26,7 @@ def ban(
     reason: str = "",
     database: str | None = None,
 ) -> None:
-    """Ban addresses, networks or visitors from a server; without any, list the bans. It holds within seconds.
+    """Ban addresses, networks or visitors from a server; without arguments, list the bans. Takes effect within seconds.
 
     Parameters
     ----------
@@ -34,15 +34,15 @@ def ban(
         An address, a network such as 192.0.2.0/24, or a visitor as `polytheon table show` names one. An IPv6 address
         means its /64.
     for_
-        How long, such as 30m, 12h, 7d or 2w; else for ever.
+        The duration, such as 30m, 12h, 7d or 2w (default: for ever).
     reason
-        Why, for the list of bans; visitors do not read it.
+        The reason, for the list of bans; visitors do not see it.
     database
-        A SQLite file, or the URL of a PostgreSQL; else $POLYTHEON_DATABASE, else the file in your state folder.
+        A SQLite file or a PostgreSQL URL (default: $POLYTHEON_DATABASE, else the file in your state folder).
     """
     if not whom:
         if for_ is not None or reason:
-            raise BadSetup("say whom to ban: an address, a network or a visitor")
+            raise BadSetup("name an address, a network or a visitor to ban")
         bans(database=database)
         return
     from polytheon.server.sessions.bans import subject_of
@@ -52,7 +52,7 @@ def ban(
     until = None if for_ is None else now + seconds_of(for_)
     note = " ".join(reason.split())
     if len(note) > LONGEST_REASON or not note.isprintable():
-        raise BadSetup(f"a reason has at most {LONGEST_REASON} letters")
+        raise BadSetup(f"a reason has at most {LONGEST_REASON} characters")
     banned = [Ban(subject, now, until, note) for subject in dict.fromkeys(subject_of(text) for text in whom)]
     asyncio.run(put(banned, now, database))
     for one in banned:
@@ -60,10 +60,10 @@ def ban(
 
 
 async def put(banned: list[Ban], now: float, database: str | None) -> None:
-    from polytheon.server.storage.orders import Orders
+    from polytheon.server.storage.orders import OrderStore
 
     async with opened(database, migrates=False) as store:
-        await Orders(store.database).ban(banned, now)
+        await OrderStore(store.database).ban(banned, now)
 
 
 def unban(whom: Annotated[list[str], Parameter(negative="")], *, database: str | None = None) -> None:
@@ -72,9 +72,9 @@ def unban(whom: Annotated[list[str], Parameter(negative="")], *, database: str |
     Parameters
     ----------
     whom
-        What was banned: an address, a network or a visitor.
+        An address, a network or a visitor.
     database
-        A SQLite file, or the URL of a PostgreSQL; else $POLYTHEON_DATABASE, else the file in your state folder.
+        A SQLite file or a PostgreSQL URL (default: $POLYTHEON_DATABASE, else the file in your state folder).
     """
     from polytheon.server.sessions.bans import subject_of
 
@@ -85,10 +85,10 @@ def unban(whom: Annotated[list[str], Parameter(negative="")], *, database: str |
 
 
 async def lift(subjects: list[str], database: str | None) -> None:
-    from polytheon.server.storage.orders import Orders
+    from polytheon.server.storage.orders import OrderStore
 
     async with opened(database, migrates=False) as store:
-        orders = Orders(store.database)
+        orders = OrderStore(store.database)
         known = {one.subject for one in await orders.bans(time.time())}
         unknown = [subject for subject in subjects if subject not in known]
         if unknown or not subjects:
@@ -97,14 +97,14 @@ async def lift(subjects: list[str], database: str | None) -> None:
 
 
 def bans(*, database: str | None = None, json_: Annotated[bool, Parameter(name="--json", negative="")] = False) -> None:
-    """List who is banned from a server.
+    """List the bans of a server.
 
     Parameters
     ----------
     database
-        A SQLite file, or the URL of a PostgreSQL; else $POLYTHEON_DATABASE, else the file in your state folder.
+        A SQLite file or a PostgreSQL URL (default: $POLYTHEON_DATABASE, else the file in your state folder).
     json_
-        Print JSON for programs.
+        Print JSON.
     """
     from msgspec.json import encode
 
@@ -119,7 +119,7 @@ def bans(*, database: str | None = None, json_: Annotated[bool, Parameter(name="
 
 
 async def known_bans(database: str | None) -> list[Ban]:
-    from polytheon.server.storage.orders import Orders
+    from polytheon.server.storage.orders import OrderStore
 
     async with opened(database, migrates=False) as store:
-        return await Orders(store.database).bans(time.time())
+        return await OrderStore(store.database).bans(time.time())

@@ -36,21 +36,21 @@ def patch(
     apply: Annotated[bool, Parameter(negative="")] = False,
     json_: Annotated[bool, Parameter(name="--json", negative="")] = False,
 ) -> None:
-    """Play running games again by today's rules and say which would change. Do it with a new version before you serve.
+    """Replay running games under the current rules and report which would change. Run it after an upgrade.
 
-    Exit code 1: some games are stopped or would change. 3: some cannot go on by today's rules; all others are seen to.
+    Exit code 1: some games are stopped or would change. 3: some cannot be migrated; the rest are done.
 
     Parameters
     ----------
     table
-        The tables to look at; else all at which a game is running.
+        The tables to examine (default: all with a running game).
     database
-        A SQLite file, or the URL of a PostgreSQL; else $POLYTHEON_DATABASE, else the file in your state folder.
+        A SQLite file or a PostgreSQL URL (default: $POLYTHEON_DATABASE, else the file in your state folder).
     apply
-        Let them go on by today's rules. A game whose log no longer fits is set back to before its first decision that
-        does not.
+        Migrate them to the current rules. A game whose log no longer fits goes back to the last
+        decision that does.
     json_
-        Print JSON for programs.
+        Print JSON.
     """
     findings = asyncio.run(examined(table, database, apply))
     hopeless = [finding for finding in findings if finding.verdict == "hopeless"]
@@ -61,15 +61,15 @@ def patch(
         print(encode(findings).decode())
     else:
         for finding in findings:
-            for line in told(finding):
+            for line in finding_lines(finding):
                 print(line)
-        done = f"{sum(finding.mended for finding in findings)} go on" if apply else f"{len(waiting)} would be let go on"
-        print(f"{len(findings)} running games: {done} by today's rules, {len(hopeless)} cannot.")
+        done = f"{sum(finding.mended for finding in findings)}" if apply else f"{len(waiting)} would be"
+        print(f"{len(findings)} running games: {done} migrated to the current rules, {len(hopeless)} cannot be.")
     sys.exit(CANNOT if hopeless else WAITING if waiting else 0)
 
 
-def told(finding: Finding) -> list[str]:
-    """What a person reads of a finding; nothing if there is nothing to do."""
+def finding_lines(finding: Finding) -> list[str]:
+    """A finding as text; empty if there is nothing to do."""
     if finding.verdict == "hopeless":
         return [f"{finding.table}: cannot go on: {finding.reason}"]
     if not finding.to_mend:
@@ -89,7 +89,7 @@ def told(finding: Finding) -> list[str]:
 
 
 async def examined(tables: list[str] | None, database: str | None, apply: bool) -> list[Finding]:
-    """What was found, and mended if so wished. One game that cannot be mended does not keep the others from it."""
+    """The findings, applied if `apply`. A game that cannot be migrated does not stop the others."""
     from polytheon.server.domain.patch import Finding, examine, mend
 
     findings: list[Finding] = []
@@ -110,14 +110,14 @@ async def examined(tables: list[str] | None, database: str | None, apply: bool) 
 
 
 def record(table: str, *, database: str | None = None) -> None:
-    """Print a table's game as a record, with everything that is hidden from its players.
+    """Print a table's game as a record, including everything hidden from its players.
 
     Parameters
     ----------
     table
-        The table's name, as it stands in its address.
+        The table's name, as in its address.
     database
-        A SQLite file, or the URL of a PostgreSQL; else $POLYTHEON_DATABASE, else the file in your state folder.
+        A SQLite file or a PostgreSQL URL (default: $POLYTHEON_DATABASE, else the file in your state folder).
     """
     print(asyncio.run(exact_record(table, database)), end="")
 
@@ -156,17 +156,21 @@ async def opened(database: str | None, migrates: bool = True) -> AsyncIterator[S
         await store.close()
 
 
-def protocol(*, typescript: Annotated[bool, Parameter(negative="")] = False) -> None:
+def protocol(*, typescript: Annotated[bool, Parameter(negative="")] = False, view: str = "") -> None:
     """Print the protocol of the table as JSON Schema.
 
     Parameters
     ----------
     typescript
-        Print types for TypeScript instead.
+        Print TypeScript types instead.
+    view
+        Print the TypeScript types of this game's view.
     """
     from polytheon.server.transport import protocol as described
 
-    if typescript:
+    if view:
+        print(described.view_typescript(view), end="")
+    elif typescript:
         print(described.typescript(), end="")
     else:
         print(json.dumps(described.schema(), indent=2))

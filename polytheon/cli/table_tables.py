@@ -33,13 +33,13 @@ def list_(
     Parameters
     ----------
     state
-        Only those that are open, running, over, or stopped (running, but not by today's rules).
+        Only open, running, finished (over) or stopped tables (running, but under older rules).
     game
         Only those of this game.
     database
-        A SQLite file, or the URL of a PostgreSQL; else $POLYTHEON_DATABASE, else the file in your state folder.
+        A SQLite file or a PostgreSQL URL (default: $POLYTHEON_DATABASE, else the file in your state folder).
     json_
-        Print JSON for programs.
+        Print JSON.
     """
     from msgspec.json import encode
 
@@ -83,21 +83,21 @@ def all_games() -> tuple[str, ...]:
 
 
 def show(table: str, *, database: str | None = None, json_: Json = False) -> None:
-    """Show a table: who sits at it, its options and clock, how far it is. Nothing that is hidden from anybody.
+    """Show a table: its players, options, clock and progress, without hidden information.
 
     Parameters
     ----------
     table
-        The table's name, as it stands in its address.
+        The table's name, as in its address.
     database
-        A SQLite file, or the URL of a PostgreSQL; else $POLYTHEON_DATABASE, else the file in your state folder.
+        A SQLite file or a PostgreSQL URL (default: $POLYTHEON_DATABASE, else the file in your state folder).
     json_
-        Print JSON for programs.
+        Print JSON.
     """
     from msgspec.json import encode
 
     found = asyncio.run(shown(table, database))
-    print(encode(found).decode() if json_ else "\n".join(told(found)))
+    print(encode(found).decode() if json_ else "\n".join(detail_lines(found)))
 
 
 async def shown(table: str, database: str | None) -> Detail:
@@ -107,12 +107,13 @@ async def shown(table: str, database: str | None) -> Detail:
         return await detail(store, table)
 
 
-def told(found: Detail) -> list[str]:
+def detail_lines(found: Detail) -> list[str]:
     """What a person reads of a table."""
     rows = {
         "table": found.table + ("" if found.listed else " (not in the lobby)"),
         "game": found.game,
         "options": ", ".join(f"{name} = {value}" for name, value in found.options.items()) or "-",
+        "edition": found.edition or "-",
         "clock": clock_of(found),
         "bot for absent": found.takeover or "-",
         "state": state_of(found),
@@ -157,14 +158,14 @@ def state_of(found: Detail) -> str:
 
 
 def close(table: Annotated[list[str], Parameter(negative="")], *, database: str | None = None) -> None:
-    """End tables without a winner. Players see it within seconds, and a server that runs goes on.
+    """End tables without a winner. Players see it within seconds; the server may be running.
 
     Parameters
     ----------
     table
-        The tables' names, as they stand in their addresses.
+        The tables' names, as in their addresses.
     database
-        A SQLite file, or the URL of a PostgreSQL; else $POLYTHEON_DATABASE, else the file in your state folder.
+        A SQLite file or a PostgreSQL URL (default: $POLYTHEON_DATABASE, else the file in your state folder).
     """
     from polytheon.server.sessions import operating
 
@@ -182,18 +183,18 @@ def delete(
     yes: Flag = False,
     database: str | None = None,
 ) -> None:
-    """Delete tables that are over, with their records and chat. Nothing brings them back but a backup.
+    """Delete finished tables with their records and chat. Only a backup can restore them.
 
     Parameters
     ----------
     table
-        The tables' names, as they stand in their addresses.
+        The tables' names, as in their addresses.
     force
-        Also those that are not over; whoever is there is sent away.
+        Also delete unfinished tables; viewers are disconnected.
     yes
-        Do not ask.
+        Do not ask for confirmation.
     database
-        A SQLite file, or the URL of a PostgreSQL; else $POLYTHEON_DATABASE, else the file in your state folder.
+        A SQLite file or a PostgreSQL URL (default: $POLYTHEON_DATABASE, else the file in your state folder).
     """
     from polytheon.server.sessions import operating
 
@@ -234,7 +235,7 @@ async def done_to(
 def confirm(warning: str) -> None:
     """Ask who sits at the terminal. Raises PolytheonError if it shall not be."""
     if not sys.stdin.isatty():
-        raise BadSetup(f"{warning} There is nobody to ask: say --yes")
+        raise BadSetup(f"{warning} Nobody is there to confirm: use --yes")
     if input(f"{warning} Go on? [y/N] ").strip().lower() not in ("y", "yes"):
         raise PolytheonError("nothing was changed")
 

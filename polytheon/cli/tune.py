@@ -32,46 +32,46 @@ def tune(
     study: Path | None = None,
     out: Path | None = None,
 ) -> None:
-    """Choose among reconstructed values by play, towards targets, and print an edition file with what differs.
+    """Tune reconstructed values by simulated play towards targets, and print an edition file with the differences.
 
-    Interrupt it with Ctrl-C; the same command goes on where it stopped.
+    Interrupt it with Ctrl-C; the same command resumes where it stopped.
 
     Parameters
     ----------
     game
         The game by its name; `polytheon games` lists them.
     players
-        How many sit at the table; the fewest possible if you do not say.
+        Number of players (default: the minimum).
     trials
-        How many editions are tried in all.
+        Number of editions to try.
     games
-        How many games for each of them.
+        Number of games for each of them.
     bots
-        Who plays on all seats.
+        The bot for all seats.
     jobs
-        How many processes play.
+        Number of processes.
     seats
-        A target: all seats win equally often, whatever their place in turn order.
+        A target: all seats win equally often.
     spread
-        A target: how far the win shares of cards, gods and other things may be apart (standard deviation), as 0.03.
+        A target: the spread (standard deviation) of the win shares of cards, gods and other components, such as 0.03.
     length
-        A target: how many decisions a game takes.
+        A target: the number of decisions in a game.
     keys
-        Choose among these values instead of all reconstructed ones: keys as polytheon sources lists them, with * for
-        anything, such as 'gods.*.cost'; may be given several times.
+        Tune these values instead of all reconstructed ones: keys from `polytheon sources`, with * as a wildcard, as in
+        'gods.*.cost'; repeatable.
     option
-        name=value, as polytheon games lists them; may be given several times.
+        An option as name=value (see `polytheon games`); repeatable.
     edition
-        A file with the values of another edition, to begin with.
+        The edition file to start from.
     seed
-        A number that decides all deals.
+        The seed of all deals.
     study
-        The file that remembers what was tried; GAME-tune.study if you do not say.
+        The file for the study (default: GAME-tune.study).
     out
         A file for the edition, instead of printing it.
     """
     with needs("tune"):
-        from polytheon.lab.knobs import knobs
+        from polytheon.lab.parameters import parameters
         from polytheon.lab.simulate import make_plan
         from polytheon.lab.tune import Measures, Targets, Tuning
 
@@ -81,11 +81,11 @@ def tune(
     targets = Targets(seats, spread, length)
     for file in (study, *([out] if out else [])):
         file.parent.mkdir(parents=True, exist_ok=True)
-    tuning = Tuning(plan, knobs(game, edition, keys or ()), targets, study, jobs)
-    console.print(f"Wanted: {targets.told()}.", soft_wrap=True)
+    tuning = Tuning(plan, parameters(game, edition, keys or ()), targets, study, jobs)
+    console.print(f"Wanted: {targets.in_words()}.", soft_wrap=True)
     try:
         with bar(console) as progress:
-            task = progress.add_task(f"{game}, {len(tuning.knobs)} values", total=trials, completed=tuning.done())
+            task = progress.add_task(f"{game}, {len(tuning.parameters)} values", total=trials, completed=tuning.done())
             for _ in tuning.run(trials):
                 best = tuning.best()
                 title = f"{game}: {len(best.changes)} changed, off target by {best.loss:.2f}"
@@ -94,15 +94,15 @@ def tune(
         console.print(f"Interrupted after {tuning.done()} trials. The same command goes on.")
         raise
 
-    def told(measures: Measures) -> str:
+    def measured(measures: Measures) -> str:
         shares = ", ".join(f"{100 * share:.1f} %" for share in measures.seats)
         return f"in turn order {shares}; spread {measures.spread:.3f}; {measures.length:.1f} decisions"
 
     ours, best_found = tuning.checked()
-    console.print(f"On {games} other deals: ours: {told(ours)}", soft_wrap=True)
-    console.print(f"On {games} other deals: this: {told(best_found)}", soft_wrap=True)
+    console.print(f"On {games} other deals: ours: {measured(ours)}", soft_wrap=True)
+    console.print(f"On {games} other deals: this: {measured(best_found)}", soft_wrap=True)
     written = f"# {game}: chosen by polytheon tune in {tuning.done()} trials of {games} games.\n"
-    written += f"# Wanted: {targets.told()}.\n\n"
+    written += f"# Wanted: {targets.in_words()}.\n\n"
     written += as_toml(tuning.edition())
     if out:
         out.write_text(written, encoding="utf-8")

@@ -21,7 +21,7 @@ from starlette.websockets import WebSocket
 
 from polytheon.server.bots.pool import BotPool
 from polytheon.server.domain import messages as m
-from polytheon.server.domain.commands import Luck, Refusal, fresh_dice
+from polytheon.server.domain.commands import NewDice, Refusal, fresh_dice
 from polytheon.server.metrics import Metrics
 from polytheon.server.sessions.bus import new_bus
 from polytheon.server.sessions.credentials import Credentials, new_secret
@@ -51,16 +51,18 @@ def has_rich_page() -> bool:
 class Server:
     """Everything that one worker runs."""
 
-    def __init__(self, settings: Settings, luck: Luck = fresh_dice, clock: Callable[[], float] | None = None) -> None:
+    def __init__(
+        self, settings: Settings, new_dice: NewDice = fresh_dice, clock: Callable[[], float] | None = None
+    ) -> None:
         self.settings = settings
-        self.luck = luck
+        self.new_dice = new_dice
         self.clock = clock
         self.metrics = Metrics()
         self.gate = Gate(settings.limits, settings.proxies, self.metrics)
         self.counts = Counts(settings.limits.sockets_per_address)
         self.manager: TableManager | None = None
 
-    def the_hall(self) -> TableManager:
+    def table_manager(self) -> TableManager:
         assert self.manager is not None
         return self.manager
 
@@ -73,7 +75,7 @@ class Server:
         store = Store(database, self.metrics.wrote)
         await store.open()
         secret = settings.secret.encode() if settings.secret else await store.setting("secret", new_secret())
-        thinkers = BotPool(
+        bot_pool = BotPool(
             settings.thinkers,
             on_thought=self.metrics.thought,
             on_wait=self.metrics.think_wait.observe,
@@ -82,20 +84,22 @@ class Server:
         more = {"clock": self.clock} if self.clock is not None else {}
         bus = new_bus(settings.bus)
         credentials = Credentials(secret)
-        self.manager = TableManager(settings, store, bus, thinkers, credentials, self.metrics, luck=self.luck, **more)
+        self.manager = TableManager(
+            settings, store, bus, bot_pool, credentials, self.metrics, new_dice=self.new_dice, **more
+        )
         await self.manager.open()
         if settings.warm:
-            self.manager.start(thinkers.warm_up())
+            self.manager.start(bot_pool.warm_up())
         try:
             yield {STATE: self.gate}
         finally:
             self.gate.close()
             await self.manager.close()
-            await thinkers.close()
+            await bot_pool.close()
             await store.close()
 
     def app(self) -> Starlette:
-        api = Api(self.the_hall)
+        api = Api(self.table_manager)
         routes: list[BaseRoute] = [
             *api.routes(),
             Route("/api/protocol.json", self.protocol, methods=["GET"]),
@@ -107,12 +111,12 @@ class Server:
             Route("/plain/words/{language}", self.page_words, methods=["GET"]),
             Route("/plain/files/{name}", self.page_file, methods=["GET"]),
         ]
-        guard = Middleware(Guard, manager=self.the_hall, gate=self.gate)
+        guard = Middleware(Guard, manager=self.table_manager, gate=self.gate)
         handlers = {404: self.rich_page, 405: no_such_thing}
         return Starlette(routes=routes, middleware=[guard], lifespan=self.lifespan, exception_handlers=handlers)
 
     async def socket(self, socket: WebSocket) -> None:
-        await serve(self.the_hall(), self.gate, self.counts, socket)
+        await serve(self.table_manager(), self.gate, self.counts, socket)
 
     async def protocol(self, request: Request) -> Response:
         return Response(schema_json(), media_type="application/json")
@@ -153,18 +157,18 @@ class Server:
         return Response(encode(catalogue("plain", language)), media_type="application/json")
 
     def page(self, request: Request, file: Path) -> Response:
-        """A page; who comes for the first time gets a cookie with it."""
+        """A page; a first-time visitor gets a cookie with it."""
         response = file_response(request, file, NEVER)
-        with_cookie(self.the_hall(), request, response)
+        with_cookie(self.table_manager(), request, response)
         return response
 
-    # ---- for who runs the server
+    # ---- for whoever runs the server
 
     async def health(self, request: Request) -> Response:
-        manager = self.the_hall()
+        manager = self.table_manager()
         database, bus = await manager.store.works(), await manager.bus.ping()
         ok = database and bus
-        return answer(m.Health(ok, database, bus, manager.thinkers.count), 200 if ok else 503)
+        return answer(m.Health(ok, database, bus, manager.bot_pool.count), 200 if ok else 503)
 
     async def show_metrics(self, request: Request) -> Response:
         here = is_loopback(client_of(request)) and "x-forwarded-for" not in request.headers
@@ -183,5 +187,5 @@ async def no_such_thing(request: Request, error: Exception) -> Response:
 
 
 def new_app() -> Starlette:
-    """For workers, which are told in their environment how to be set up."""
+    """For workers, which read their settings from the environment."""
     return Server(from_environment()).app()

@@ -5,9 +5,14 @@ from __future__ import annotations
 import json
 import logging
 import sys
+import time
 from typing import Final
 
 ORDINARY: Final = set(logging.LogRecord("", 0, "", 0, "", None, None).__dict__) | {"message", "asctime", "taskName"}
+
+SELDOM: Final = 60.0  # seconds between two lines on the same trouble
+STORAGE: Final = logging.getLogger("polytheon.server.storage")
+NEXT: Final[dict[str, float]] = {}  # when an event may be logged again
 
 
 class JsonFormatter(logging.Formatter):
@@ -24,6 +29,14 @@ class JsonFormatter(logging.Formatter):
         if record.exc_info:
             line["error"] = self.formatException(record.exc_info)
         return json.dumps(line, default=str, ensure_ascii=False)
+
+
+def log_seldom(event: str, error: str) -> None:
+    """Log trouble with the database that comes again and again, such as a full disk: a line a minute."""
+    now = time.monotonic()
+    if now >= NEXT.get(event, 0.0):
+        NEXT[event] = now + SELDOM
+        STORAGE.error(event, extra={"error": error})
 
 
 def set_up(level: str) -> None:

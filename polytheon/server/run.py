@@ -1,15 +1,19 @@
-"""Running the server: one worker in this process, or several under its eyes."""
+"""Running the server: one worker in this process, or several that it supervises."""
 
 from __future__ import annotations
 
 import gc
 import os
+import signal
 import socket
 import sys
 import tempfile
+import threading
+import time
 from typing import Any, Final
 
 import uvicorn
+from sqlalchemy.exc import SQLAlchemyError
 from uvicorn.supervisors import Multiprocess
 
 from polytheon import GAMES
@@ -19,8 +23,9 @@ from polytheon.server import logs
 from polytheon.server.app import Server
 from polytheon.server.sessions.bus import new_bus
 from polytheon.server.settings import Settings
-from polytheon.server.storage.engine import new_database, upgrade
+from polytheon.server.storage.engine import new_database, said_by, upgrade
 from polytheon.server.storage.lock import hold
+from polytheon.server.storage.store import Store
 from polytheon.server.transport.api import game_info, openapi_json
 from polytheon.server.transport.http_protocol import Http
 from polytheon.server.transport.protocol import schema_json
@@ -72,7 +77,7 @@ def take_turns() -> None:
 
 
 def run(settings: Settings, listening: socket.socket, workers: int, log_level: str) -> None:
-    """Serve until told to stop, with what `prepare` has seen to."""
+    """Serve until stopped; call `prepare` first."""
     logs.set_up(log_level)
     if workers == 1:
         make_ready()
@@ -97,6 +102,9 @@ async def prepare(settings: Settings) -> None:
     database = new_database(settings.database)
     try:
         await upgrade(database)
+        await Store(database).write_something()
+    except (SQLAlchemyError, OSError) as error:
+        raise BadSetup(f"the database {database.name} cannot be used: {said_by(error)}") from error
     finally:
         await database.close()
     bus = new_bus(settings.bus)
@@ -107,11 +115,24 @@ async def prepare(settings: Settings) -> None:
         await bus.close()
 
 
+def end_with_parent() -> None:
+    """End this worker when the process that started it ends, however it ends: else it would keep the port."""
+    parent = os.getppid()
+
+    def watch() -> None:
+        while os.getppid() == parent:
+            time.sleep(1.0)
+        os.kill(os.getpid(), signal.SIGTERM)
+
+    threading.Thread(target=watch, name="parent-watch", daemon=True).start()
+
+
 def worker_app() -> Any:
     """The application of one worker among several."""
     from polytheon.server.app import new_app
 
     logs.set_up(os.environ.get("POLYTHEON_LOG_LEVEL", "info"))
+    end_with_parent()
     make_ready()
     spare_the_collector()
     take_turns()

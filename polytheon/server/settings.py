@@ -1,30 +1,37 @@
-"""How a server is set up. `polytheon serve` fills this in; workers read it from their environment."""
+"""The settings of a server. `polytheon serve` fills them in; workers read them from their environment."""
 
 from __future__ import annotations
 
 import os
 import tomllib
-from typing import Annotated, Final
+from typing import Annotated, Final, get_type_hints
 
 from msgspec import Meta, Struct, ValidationError, convert, field
 from msgspec.json import decode, encode
 
-from polytheon.kernel.errors import BadSetup
+from polytheon.kernel.errors import BadSetup, closest
 
 ENVIRONMENT: Final = "POLYTHEON_SETTINGS"
-Count = Annotated[int, Meta(ge=0)]
-Rate = Annotated[float, Meta(gt=0)]
+MOST: Final = 1_000_000_000
+Count = Annotated[int, Meta(ge=0, le=MOST)]
+Some = Annotated[int, Meta(ge=1, le=MOST)]  # of what nobody could do without
+Rate = Annotated[float, Meta(gt=0, le=MOST)]
+KINDS: Final = {
+    Count: f"a whole number from 0 to {MOST}",
+    Some: f"a whole number from 1 to {MOST}",
+    Rate: f"a number above 0, at most {MOST}",
+}
 
 
 class Limits(Struct, forbid_unknown_fields=True):
     """What one visitor, address or connection may use, what a table may hold, and how long it is kept."""
 
-    connections: Count = 4_000  # in all; fewer where the system allows this process fewer files
-    connections_per_address: Count = 120
-    tables_per_visitor: Count = 30
-    tables_per_address: Count = 100
-    sockets_per_address: Count = 60
-    watchers_per_table: Count = 200
+    connections: Some = 4_000  # in all; fewer where the system allows this process fewer files
+    connections_per_address: Some = 120
+    tables_per_visitor: Some = 50
+    tables_per_address: Some = 150
+    sockets_per_address: Some = 60
+    watchers_per_table: Some = 200
     messages_per_second: Rate = 10.0  # on a connection
     messages_at_once: Rate = 40.0
     requests_per_second: Rate = 10.0  # from an address
@@ -39,25 +46,26 @@ class Limits(Struct, forbid_unknown_fields=True):
     analyses_per_address: Count = 3  # at once; a visitor has one
     seats_per_visitor: Count = 5  # at tables of others at which no game has begun
     seats_per_address: Count = 12
-    message_bytes: Count = 8_192
-    body_bytes: Count = 500_000
-    header_bytes: Count = 16_384  # of a request, with its address
-    headers: Count = 100
-    url_bytes: Count = 4_096
+    message_bytes: Some = 8_192
+    body_bytes: Some = 500_000
+    edition_bytes: Some = 100_000  # of an edition file, and of its values in the log
+    header_bytes: Some = 16_384  # of a request, with its address
+    headers: Some = 100
+    url_bytes: Some = 4_096
     header_seconds: Rate = 10.0  # in which the head of a request has to come
     body_seconds: Rate = 30.0
     idle_seconds: Rate = 20.0  # between two requests of a connection
     unread_seconds: Rate = 60.0  # in which an answer has to be read
-    waiting_bytes: Count = 1_000_000  # sent to a client that does not read; then the connection is closed
+    waiting_bytes: Some = 1_000_000  # sent to a client that does not read; then the connection is closed
     chat_per_table: Count = 500  # lines
-    entries_per_table: Count = 5_000
+    entries_per_table: Some = 5_000
     open_days: Count = 2  # without any change after which a table at which no game began is deleted; 0: never
     running_days: Count = 90  # and a running game is closed
     finished_days: Count = 365  # and a game that is over is deleted
 
 
 class Settings(Struct):
-    """Everything that can be chosen."""
+    """All settings."""
 
     database: str = "polytheon-tables.sqlite"
     bus: str | None = None
@@ -66,7 +74,8 @@ class Settings(Struct):
     secret: str | None = None  # else it is kept in the database
     origins: list[str] = []  # further origins whose pages may open a websocket
     hosts: list[str] = []  # the names under which the server may be called; empty: any
-    proxies: list[str] = []  # addresses and networks of proxies that are believed who calls, and whether by https
+    proxies: list[str] = []  # trusted proxies: addresses and networks
+    editions: str | None = None  # a folder with edition files that are offered by name
     metrics_for_all: bool = False
     secure_cookie: bool = False
     hint_level: str = "hard"  # the bot that is asked for hints, if there is one of that name
@@ -87,9 +96,20 @@ def from_environment() -> Settings:
 
 
 def read_limits(file: str) -> Limits:
-    """Limits from a TOML file that holds those that differ."""
+    """Limits from a TOML file that holds those that differ. Raises BadSetup, which says what is wrong with which."""
     try:
         with open(file, "rb") as opened:
-            return convert(tomllib.load(opened), Limits)
-    except (tomllib.TOMLDecodeError, ValidationError, UnicodeDecodeError) as error:
+            given = tomllib.load(opened)
+    except OSError as error:
+        raise BadSetup(f"{file}: {error.strerror}") from error
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
         raise BadSetup(f"{file}: {error}") from error
+    kinds = get_type_hints(Limits, include_extras=True)
+    for name, value in given.items():
+        if name not in kinds:
+            raise BadSetup(f"{file}: there is no limit {name!r}" + closest(name, kinds))
+        try:
+            convert(value, kinds[name])
+        except ValidationError:
+            raise BadSetup(f"{file}: {name} is {KINDS[kinds[name]]}, not {value!r}") from None
+    return convert(given, Limits)

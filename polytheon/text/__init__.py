@@ -7,9 +7,9 @@ from collections.abc import Mapping
 from polytheon.kernel.content import Content
 from polytheon.kernel.game import Game
 from polytheon.text.catalogue import LANGUAGES, Text, usual_language
-from polytheon.text.game import Choice, GameText
+from polytheon.text.game import GameText, WordedChoice
 
-__all__ = ["LANGUAGES", "Choice", "GameText", "Text", "game_text", "usual_language"]
+__all__ = ["LANGUAGES", "GameText", "Text", "WordedChoice", "game_text", "usual_language"]
 
 
 def game_text(

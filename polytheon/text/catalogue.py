@@ -1,21 +1,28 @@
 """Catalogues: every name and sentence that a person reads, by key, one TOML file per subject and language.
 
 A key is a dotted path into the file, such as `name.stable` or `ask.draft`; a text may hold {placeholders}. Where a
-text depends on a number, the key has the parts `one` and `other`, as the plural rules of the browser call them.
+text depends on the number {n}, the key has the parts `one` and `other`, the plural categories that Unicode's CLDR gives
+the language; the browser has the same rules. So a text gets plural forms in the catalogue alone.
 """
 
 from __future__ import annotations
 
 import os
+import re
 import tomllib
+from collections.abc import Mapping
 from functools import cache
 from importlib.resources import files
 from typing import Any, Final
 
+from polytheon.kernel.errors import BadWords
 from polytheon.kernel.game import Game
+from polytheon.text.log import OPEN, THEN
 
 LANGUAGES: Final = ("en", "fr", "ja")
 COMMON: Final = "table"  # the subject that all games share
+OF: Final = re.compile(r"\b([Dd])e (?=\{(\w+)\})")  # French "de" before something that is filled in
+ELIDING: Final = frozenset("aeiouâéèêîôAEIOUÂÉÈÊÎÔ")  # not h: publishers write "de Hadès"
 
 
 class Text:
@@ -29,15 +36,27 @@ class Text:
 
     def __call__(self, key: str, **values: object) -> str:
         """The text of a key, its placeholders filled in."""
-        text = self.entries[key]
-        return text.format(**values) if "{" in text else text  # most texts are names, and a page has hundreds
+        text = self.entries[key if key in self.entries or "n" not in values else self.form(key, values["n"])]
+        if "{" not in text:  # most texts are names, and a page has hundreds
+            return text
+        if self.language == "fr" and "e {" in text:
+            text = elided(text, values)
+        try:
+            return text.format(**values)
+        except KeyError as missing:
+            known = ", ".join(f"{{{name}}}" for name in values) or "nothing"
+            raise BadWords(f"the words of {key} name {{{missing.args[0]}}}, but they can name {known}") from None
 
     def __contains__(self, key: str) -> bool:
         return key in self.entries
 
     def count(self, key: str, n: int, **values: object) -> str:
         """The text of a key that says how many: "1 coin", "2 coins"."""
-        return self(f"{key}.{plural(self.language, n)}", n=n, **values)
+        return self(self.form(key, n), n=n, **values)
+
+    def form(self, key: str, n: object) -> str:
+        """The key of the plural form for a number."""
+        return f"{key}.{plural(self.language, n)}" if isinstance(n, int) else key
 
     def comma(self, parts: list[str]) -> str:
         """Parts one after the other."""
@@ -61,7 +80,10 @@ def words_of(game: Game, language: str) -> dict[str, str]:
     for wanted in (language, "en"):
         told = game.read(f"text/{wanted}.toml")
         if told is not None:
-            return flattened(tomllib.loads(told), "")
+            try:
+                return flattened(tomllib.loads(told), "")
+            except tomllib.TOMLDecodeError as error:
+                raise BadWords(f"text/{wanted}.toml of {game.name} is no TOML: {error}") from error
     return {}
 
 
@@ -75,12 +97,24 @@ def flattened(table: dict[str, Any], path: str) -> dict[str, str]:
     return entries
 
 
+def elided(text: str, values: Mapping[str, object]) -> str:
+    """A French text with "de" as what is filled in after it asks for: "de Zeus", but "d’Athéna"."""
+
+    def of(found: re.Match[str]) -> str:
+        said = str(values.get(found[2], ""))
+        name = said.partition(THEN)[2] if said.startswith(OPEN) else said
+        return f"{found[1]}’" if name[:1] in ELIDING else found[0]
+
+    return OF.sub(of, text)
+
+
 def plural(language: str, n: int) -> str:
-    """The plural category of a number."""
+    """The plural category of a whole number in CLDR. Three short rules, so no library: Babel would bring the data of
+    hundreds of languages for them. French has `many` for millions, which no game counts."""
     if language == "en":
-        return "one" if n == 1 else "other"
+        return "one" if abs(n) == 1 else "other"
     if language == "fr":
-        return "one" if n in (0, 1) else "other"
+        return "one" if abs(n) <= 1 else "other"
     return "other"
 
 

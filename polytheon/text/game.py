@@ -7,22 +7,32 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache, partial
 from itertools import groupby
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple, ParamSpec
 
 from polytheon.kernel.content import Content, Data, Source
-from polytheon.kernel.events import Event, Stop
-from polytheon.kernel.game import Game, Names
+from polytheon.kernel.events import Event, Stop, is_known
+from polytheon.kernel.game import Game
+from polytheon.kernel.offers import Offer
+from polytheon.kernel.reasons import Reason
+from polytheon.kernel.seen import Outcome, View, acting_in, outcome_of, prompt_of
+from polytheon.kernel.space import Value
 from polytheon.text.catalogue import Text, words_of
+from polytheon.text.log import Piece, Step, linked, pieces
 from polytheon.text.marks import MARK, Ours, plain, with_marks
 from polytheon.text.sources import Item, notes, simply, sourced
 
-View = dict[str, Any]
+SEAT: Final = "seat"  # the field that is said as {who}
+
+Fields = dict[str, Value]  # of an action or a chance outcome
 
 
-class Choice(NamedTuple):
+P = ParamSpec("P")
+
+
+class WordedChoice(NamedTuple):
     """One thing a player can do now. Choices of one group belong under one heading."""
 
     action: int
@@ -38,6 +48,8 @@ class GameText(Text):
     Everything is made from views, names of actions and the content's data, never from a state.
     """
 
+    compared: tuple[str, ...] = ("points",)  # the amounts of prices and gains by which reviews compare two moves
+
     def __init__(
         self,
         language: str,
@@ -52,6 +64,7 @@ class GameText(Text):
         self.content = content
         self.data: Data = marked_data(self.components(content, options or {}), self.is_ours)
         self.names: Mapping[int, str] = names or {}  # of seats, such as the bot that sits there
+        self.linking = False  # whether names say which component they name, for the log
 
     def components(self, content: Content, options: Mapping[str, str]) -> Content:
         """The components; in some games options change what they do."""
@@ -75,7 +88,7 @@ class GameText(Text):
         return self.comma([str(n) for n in numbers])
 
     def paths_of(self, thing: str) -> list[str]:
-        """Where the data has a component, for who asks where its values come from."""
+        """Where the data has a component, for readers who ask where its values come from."""
         return [f"{section}.{thing}" for section, ids in self.sections().items() if thing in ids]
 
     def notes(self, thing: str) -> list[str]:
@@ -113,21 +126,39 @@ class GameText(Text):
             if section != "provenance" and table and all(isinstance(value, dict) for value in table.values())
         }
 
+    def listed(self, table: str) -> list[str]:
+        """The components of a table of the rulebook: all of a section, "wonders", or some, "cards mythology=greek"."""
+        section, _, only = table.partition(" ")
+        key, _, value = only.partition("=")
+        things = self.sections().get(section, [])
+        return [thing for thing in things if not only or self.data[section][thing].get(key) == value]
+
     def about(self, thing: str) -> list[str]:
         """What a component is and does, in a few sentences."""
         values = next(self.data[section][thing] for section, ids in self.sections().items() if thing in ids)
         return [self.name(thing) + self("list.colon") + self.comma([f"{in_words(k)} {v}" for k, v in values.items()])]
 
-    def values_of(self, verb: str, words: list[str], viewer: int | None, view: View | None) -> dict[str, object]:
-        """The placeholders of `do.VERB` for an action, from the words of its name.
+    def values_of(self, verb: str, fields: Fields, viewer: int | None, view: View | None) -> dict[str, object]:
+        """The placeholders of `do.VERB` for an action with these fields: {who} for a seat, else as the field is called.
 
         `view` is what the viewer saw right before, where that is at hand.
         """
-        return {}
+        return self.said(fields, viewer)
 
-    def choice(self, view: View, action: int) -> Choice:
+    def said(self, fields: Fields, viewer: int | None) -> dict[str, object]:
+        """Fields in words."""
+        found: dict[str, object] = {name: self.name(v) if isinstance(v, str) else v for name, v in fields.items()}
+        seat = fields.get(SEAT)
+        return {**found, "who": self.who(seat, viewer)} if isinstance(seat, int) else found
+
+    def choice(self, view: View, offer: Offer) -> WordedChoice:
         """An action that is possible now, with what it costs and brings."""
-        return Choice(action, "", capital(self.action(action, view["seat"], view)))
+        return WordedChoice(offer.action, "", capital(self.action(offer.action, view["seat"], view)))
+
+    def comes_to(self, view: View, offer: Offer, you: int | None) -> list[str]:
+        """What an action comes to with what the acting seat, whose view it is, has already, such as a fifth symbol; for
+        the reader who holds the seat `you`."""
+        return []
 
     def rank(self, view: View, action: int) -> Any:
         """Where an action stands in the list."""
@@ -149,6 +180,10 @@ class GameText(Text):
             return self("seat.you")
         return self.names[seat] if seat in self.names else self("seat.other", n=seat + 1)
 
+    def bot(self, name: str) -> str:
+        """A bot's level in words, or its name if it has no level."""
+        return self("seat.bot", bot=self(f"level.{name}").lower() if f"level.{name}" in self else name)
+
     def no_undo(self, stop: Stop, by: int | None, viewer: int | None) -> str:
         """Why the viewer cannot take back the last decision, as `Match.take_back` says."""
         return self(f"say.no_undo_{stop}") if by is None else self("say.no_undo_by", who=self.who(by, viewer))
@@ -158,10 +193,10 @@ class GameText(Text):
     def record_notes(
         self, rules: int, same_components: bool, fits: bool, moves: int, line: int = 0, reason: str = ""
     ) -> list[str]:
-        """What is to be said of a game that was played by version `rules` of the rules, or with other components.
+        """Notes on a game that was played by version `rules` of the rules, or with other components.
 
-        If not all of it fits today's, it can be read for so many `moves`; `line` of its record, if there is one, is the
-        first that does not fit, and `reason` says why.
+        If not all of it fits today's, it can be read for the first `moves`; `line` is the first line of its record, if
+        there is one, that does not fit, and `reason` says why.
         """
         notes: list[str] = []
         if rules != self.game.rules_version:
@@ -189,7 +224,7 @@ class GameText(Text):
         prompt = view["prompt"]
         if prompt is None:
             return ""
-        seat: int = view["to_act"]
+        seat = acting_in(view)
         you = "you" if seat == view["seat"] else "other"
         who = self.who(seat, view["seat"])
         if prompt["source"]:
@@ -200,7 +235,7 @@ class GameText(Text):
 
     def asking(self, view: View) -> str:
         """The question in one word; a game may know finer ones than its rules."""
-        return str(view["prompt"]["question"])
+        return prompt_of(view)["question"]
 
     def asked(self, view: View) -> dict[str, object]:
         """The placeholders of the question."""
@@ -210,15 +245,22 @@ class GameText(Text):
         """The component that asks."""
         return self.name(thing)
 
-    def choices(self, view: View) -> list[Choice]:
+    def choices(self, view: View, offers: Sequence[Offer]) -> list[WordedChoice]:
         """All that can be done now, in the order in which a player would look at it."""
-        actions = sorted(view["legal"], key=lambda action: self.rank(view, action))
-        return [self.choice(view, action) for action in actions]
+        return [self.choice(view, offer) for offer in sorted(offers, key=lambda offer: self.rank(view, offer.action))]
 
     # ---- actions and events
 
     def name(self, thing: str) -> str:
-        return self.said_or(f"name.{thing}", thing)
+        name = self.said_or(f"name.{thing}", thing)
+        return linked(thing, name) if self.linking else name
+
+    def the(self, thing: str) -> str:
+        """A component's name within a sentence, with the article that some languages want there."""
+        if f"the.{thing}" not in self:
+            return self.name(thing)
+        name = self(f"the.{thing}")
+        return linked(thing, name) if self.linking else name
 
     def said_or(self, key: str, word: str) -> str:
         """The text of a key, or an id in plain words where the game has no text for it."""
@@ -226,16 +268,53 @@ class GameText(Text):
 
     def action(self, number: int, viewer: int | None, view: View | None = None) -> str:
         """An action in words."""
-        verb = self.game.action_names.verb(number)
+        verb, fields = self.taken_apart(number)
         if f"do.{verb}" not in self:
             return in_words(self.game.action_names.names[number])
-        words = self.game.action_names.names[number].split()
-        values = {**self.fields(self.game.action_names, number), **self.values_of(verb, words, viewer, view)}
-        return self(f"do.{verb}", **values)
+        return self(f"do.{verb}", **self.values_of(verb, fields, viewer, view))
 
-    def fields(self, names: Names, number: int) -> dict[str, str]:
-        """The fields of an action or an outcome, by the names of the things in them."""
-        return {field: self.name(value) for field, value in names.values(number).items()}
+    def reason(self, reason: Reason, viewer: int | None, view: View) -> str:
+        """Why something is not possible."""
+        key = f"why.{reason.code}"
+        return self(key, **self.values_of_reason(reason, viewer, view)) if key in self else self("why.not_offered")
+
+    def values_of_reason(self, reason: Reason, viewer: int | None, view: View) -> dict[str, object]:
+        """The placeholders of `why.CODE`."""
+        return self.said(reason.fields, viewer)
+
+    def taken_apart(self, action: int) -> tuple[str, Fields]:
+        """An action's verb and fields."""
+        return self.game.action_names.verb(action), self.game.action_names.values(action)
+
+    # ---- the log
+
+    def told(self, tell: Callable[P, list[str]], *args: P.args, **kwargs: P.kwargs) -> list[list[Piece]]:
+        """What `turn` or `opening` says, its sentences taken apart."""
+        self.linking = True
+        try:
+            return [pieces(line) for line in tell(*args, **kwargs)]
+        finally:
+            self.linking = False
+
+    def whole_turn(self, steps: Sequence[Step], viewer: int | None) -> list[str]:
+        """A turn and, if it was the last one, who won."""
+        view = steps[-1].after
+        return [*self.turn(steps, viewer), *(self.ending(view, outcome_of(view))[:1] if view["over"] else [])]
+
+    def turn(self, steps: Sequence[Step], viewer: int | None) -> list[str]:
+        """A turn as the viewer may read it: a sentence that says what the seat did, then what followed from it."""
+        lines: list[str] = []
+        for step in steps:
+            lines += [self.move(step.event, viewer, step.before), *self.chance(step.chance, viewer, step.after)]
+        return lines
+
+    def opening(self, events: list[Event], viewer: int | None, view: View) -> list[str]:
+        """What the set-up brought."""
+        return self.chance(events, viewer, view)
+
+    def says(self, key: str, seat: int, viewer: int | None, **values: object) -> str:
+        """A sentence about what a seat does: `KEY.you` for the seat that reads it, `KEY.other` for the others."""
+        return self(f"{key}.{'you' if seat == viewer else 'other'}", who=self.who(seat, viewer), **values)
 
     def move(self, event: Event, viewer: int | None, view: View) -> str:
         """A decision of the log as the viewer may read it; `view` is what the viewer saw right before."""
@@ -243,42 +322,46 @@ class GameText(Text):
         if knows(event, viewer, view):
             what = self.action(event.number, viewer, view)
         else:
-            what = self(f"hidden.{self.game.action_names.verb(event.number)}")
+            hidden = f"hidden.{self.game.action_names.verb(event.number)}"
+            what = self(hidden if hidden in self else "log.hidden")
         return capital(self("log.move", who=self.who(event.seat, viewer), what=what))
 
-    def luck(self, events: list[Event], viewer: int | None, view: View) -> list[str]:
-        """What luck brought, as the viewer may read it; alike things in one line."""
+    def chance(self, events: list[Event], viewer: int | None, view: View) -> list[str]:
+        """What chance brought, as the viewer may read it; alike things in one line."""
         lines: list[str] = []
-        for key, group in groupby(events, lambda event: self.luck_key(event, knows(event, viewer, view))):
-            if key not in self:
-                lines += [capital(in_words(event.name)) for event in group if knows(event, viewer, view)]
-                continue
+        for key, group in groupby(events, lambda event: self.chance_key(event, knows(event, viewer, view))):
             alike = list(group)
-            things = [self.lucky(key.removeprefix("luck."), event.name.split(), viewer) for event in alike]
-            fields = self.fields(self.game.outcome_names, alike[0].number) if len(alike) == 1 else {}
-            lines.append(self(key, what=self.comma(things), **fields))
+            if key not in self:
+                known = [capital(in_words(event.name)) for event in alike if knows(event, viewer, view)]
+                lines += known or [self("log.hidden_chance")]
+                continue
+            outcomes = [self.game.outcome_names.values(event.number) for event in alike]
+            things = [self.drawn(key.removeprefix("chance."), fields, viewer) for fields in outcomes]
+            said = self.said(outcomes[0], viewer) if len(alike) == 1 else {}
+            lines.append(self(key, **{**said, "what": self.comma(things)}))
         return lines
 
-    def luck_key(self, event: Event, known: bool) -> str:
+    def chance_key(self, event: Event, known: bool) -> str:
         verb = self.game.outcome_names.verb(event.number)
-        return f"luck.{verb}" if known else f"hidden.luck_{verb}"
+        return f"chance.{verb}" if known else f"hidden.chance_{verb}"
 
-    def lucky(self, verb: str, words: list[str], viewer: int | None) -> str:
-        """The thing that luck brought, from the words of the outcome's name."""
-        return self.name(words[-1])
+    def drawn(self, verb: str, fields: Fields, viewer: int | None) -> str:
+        """What chance brought: the first field in words."""
+        said = self.said(fields, viewer)
+        return str(said.get("who") or next(iter(said.values())))
 
     def part(self, view: View) -> str:
         """The part of the game that we are in, such as an age: a heading in the log."""
         return ""
 
-    def ending(self, view: View, outcome: dict[str, Any]) -> list[str]:
+    def ending(self, view: View, outcome: Outcome) -> list[str]:
         """Who won, how, and everybody's points by category."""
         winners = self.comma([self.who(seat, view["seat"]) for seat in view["winners"]])
         if len(view["winners"]) == 1:
             key = "end.you" if view["winners"][0] == view["seat"] else "end.won"
         else:
             key = "end.shared"
-        lines = [capital(self(key, who=winners, how=self.how(outcome["ending"])))]
+        lines = [capital(self(key, who=winners, how=self.how(outcome["ending"] or "")))]
         for seat, points in enumerate(outcome["points"]):
             parts = [
                 self("end.category", category=self.said_or(f"category.{name}", name), n=n)
@@ -287,8 +370,38 @@ class GameText(Text):
             ]
             total = self.count("points", sum(points.values()))
             who = self.who(seat, view["seat"])
-            lines.append(capital(self("end.points", who=who, total=total, parts=self.comma(parts))))
+            key = "end.points" if parts else "end.points_only"
+            lines.append(capital(self(key, who=who, total=total, parts=self.comma(parts))))
         return lines
+
+    def because(self, view: View, outcome: Outcome) -> list[str]:
+        """What decided a game that was won by points: where the winner was ahead, and where somebody else was."""
+        points: list[dict[str, int]] = outcome["points"]
+        totals = [sum(own.values()) for own in points]
+        if len(view["winners"]) != 1 or len(points) < 2:
+            return []
+        winner: int = view["winners"][0]
+        rival = max((seat for seat in range(len(points)) if seat != winner), key=lambda seat: totals[seat])
+        lead = {name: n - points[rival][name] for name, n in points[winner].items()}
+        best = sorted(lead, key=lambda name: -lead[name])[:2]
+        if totals[winner] <= totals[rival] or lead[best[0]] <= 0:
+            return []
+        enough = len(best) < 2 or lead[best[0]] >= totals[winner] - totals[rival] or lead[best[1]] <= 0
+        won = best[:1] if enough else best
+        names = self.joined([self.said_or(f"category.{name}", name) for name in won], "list.and")
+        mine, theirs = (sum(points[seat][name] for name in won) for seat in (winner, rival))
+        score = self("end.score", n=totals[winner], m=totals[rival])
+        lines = [score + capital(self("end.because", categories=names, n=mine, m=theirs))]
+        worst = min(lead, key=lambda name: lead[name])
+        if lead[worst] < 0:
+            category = self.said_or(f"category.{worst}", worst)
+            values = {"category": category, "n": points[rival][worst], "m": points[winner][worst]}
+            lines.append(capital(self.says("end.ahead", rival, view["seat"], **values)))
+        return lines
+
+    def scored(self, view: View, seat: int, category: str) -> str:
+        """What brought a seat its points of a category; "" where the figure says all."""
+        return ""
 
     def how(self, ending: str) -> str:
         """How a game was won, after "wins"."""
@@ -318,8 +431,8 @@ def marked_data(content: Content, is_ours: Callable[[Content, str], bool]) -> Da
 
 
 def knows(event: Event, viewer: int | None, view: View) -> bool:
-    """Whether the viewer saw what was chosen or drawn; a spectator sees what everybody saw."""
-    return len(event.known) == view["players"] if viewer is None else viewer in event.known
+    """Whether the viewer saw what was chosen or drawn."""
+    return is_known(event, viewer, view["players"])
 
 
 def in_words(name: str) -> str:
@@ -346,6 +459,6 @@ def capital(sentence: str) -> str:
 
 
 def plainly(text: str) -> str:
-    """Lower case, without accents and marks, so that what is typed and what is meant can meet."""
+    """Lower case without accents and marks, to compare typed text with names."""
     letters = unicodedata.normalize("NFKD", text.casefold())
     return " ".join(re.sub(r"[^\w+]|_", " ", "".join(c for c in letters if not unicodedata.combining(c))).split())

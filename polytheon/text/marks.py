@@ -1,4 +1,4 @@
-"""The quiet mark of a value that is ours and not the publisher's: it goes with the number wherever that is said."""
+"""The mark of a value that is ours and not the publisher's: the number carries it into every text."""
 
 from __future__ import annotations
 
@@ -51,6 +51,11 @@ def plain(value: Any) -> Any:
     if isinstance(value, list):
         return [plain(item) for item in value]
     return int(value) if isinstance(value, Ours) else value
+
+
+def marked_like(n: int, value: Any) -> int:
+    """A number that was counted from a value: it is ours if the value is, at least in part."""
+    return Ours(n) if has_marks(value) else n
 
 
 def has_marks(value: Any) -> bool:

@@ -19,7 +19,7 @@ class Item(NamedTuple):
     value: str
 
 
-class Row(NamedTuple):
+class SourceRow(NamedTuple):
     """What of a component has one source."""
 
     thing: str  # its name, or nothing
@@ -31,7 +31,7 @@ class Group(NamedTuple):
 
     source: Source
     why: str
-    rows: list[Row]
+    rows: list[SourceRow]
 
 
 class Part(NamedTuple):
@@ -58,7 +58,7 @@ def parts(text: GameText) -> list[Part]:
 
 
 def group_of(text: GameText, source: Source, things: dict[str, list[Item]]) -> Group:
-    rows = [Row(text.name(thing) if thing else "", joined(text, items)) for thing, items in things.items()]
+    rows = [SourceRow(text.name(thing) if thing else "", joined(text, items)) for thing, items in things.items()]
     return Group(source, reason(text, source), rows)
 
 

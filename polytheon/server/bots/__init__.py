@@ -1,1 +1,1 @@
-"""The processes that think for bots, and the queue for them."""
+"""The bot workers, and the queue for them."""

@@ -1,4 +1,4 @@
-"""The processes that think for bots, each thought with a budget, and the queue for them.
+"""The bot workers, each thought with a budget, and the queue for them.
 
 The next thought is for whoever has used least lately: among addresses first, then among the visitors of that address,
 then among the tables of that visitor. One process takes only thoughts that are quick, so that no bot that answers in
@@ -19,15 +19,15 @@ from msgspec import MsgspecError
 from msgspec.msgpack import Decoder, Encoder
 
 from polytheon.kernel.errors import PolytheonError
-from polytheon.server.bots.worker import Chosen, Question, Thought, Verdict
+from polytheon.server.bots.worker import Chosen, Question, Reader, Thought, Verdict
 from polytheon.server.domain.commands import Refusal
 from polytheon.server.review.looking import Looked, Wish
 from polytheon.server.sessions.payers import Payer, Usage
 
-log = logging.getLogger("polytheon.table.thinkers")
+log = logging.getLogger("polytheon.server.bots")
 
 COMMAND: Final = (sys.executable, "-m", "polytheon.server.bots.worker")
-BUDGETS: Final = {  # seconds; a thinker that takes longer is ended
+BUDGETS: Final = {  # seconds; a bot worker that takes longer is ended
     "random": 5.0,
     "greedy": 10.0,
     "novice": 10.0,
@@ -60,11 +60,11 @@ Answer = TypeVar("Answer", Chosen, Verdict, Looked)
 
 
 class NoThought(PolytheonError):
-    """No thinker could think about this."""
+    """No bot worker could do this task."""
 
 
 class Errand(NamedTuple):
-    """For whom a thought is: who pays, at which table, and whether somebody waits for it."""
+    """The context of a task: its payer, its table, and whether somebody waits for it."""
 
     payer: Payer
     table: str
@@ -77,7 +77,7 @@ class Errand(NamedTuple):
 
 
 class BotWorker:
-    """One process; a quick one takes only thoughts that are quick."""
+    """One process; a quick one takes only quick tasks."""
 
     def __init__(self, command: Sequence[str], quick: bool) -> None:
         self.command = (*command, str(NICE_QUICK if quick else NICE_LONG))
@@ -116,7 +116,7 @@ class BotWorker:
             head = await process.stdout.readexactly(4)
             return await process.stdout.readexactly(int.from_bytes(head, "big"))
         except asyncio.IncompleteReadError as error:
-            raise ConnectionResetError("the thinker died") from error
+            raise ConnectionResetError("the bot worker died") from error
 
     async def end(self) -> None:
         process, self.process = self.process, None
@@ -127,7 +127,7 @@ class BotWorker:
 
 
 class Waiting:
-    """A thought for which no process is free yet."""
+    """A task that waits for a free process."""
 
     def __init__(self, errand: Errand, cost: float) -> None:
         self.errand = errand
@@ -135,7 +135,7 @@ class Waiting:
         self.accounts = errand.accounts
         self.rank = cost + (0.0 if errand.awaited else UNAWAITED)  # with what the account has used
         self.since = time.monotonic()
-        self.thinker: asyncio.Future[BotWorker] = asyncio.get_running_loop().create_future()
+        self.bot_worker: asyncio.Future[BotWorker] = asyncio.get_running_loop().create_future()
 
     @property
     def quick(self) -> bool:
@@ -143,7 +143,7 @@ class Waiting:
 
 
 class BotPool:
-    """A pool of processes: `count` that think long, and one for what is quick. Who asks waits until one is free."""
+    """A pool of processes: `count` for long tasks, and one for quick ones. Callers wait for a free one."""
 
     def __init__(
         self,
@@ -167,31 +167,33 @@ class BotPool:
         self.verdicts = Decoder(Verdict)
         self.looks = Decoder(Looked)
 
-    async def think(self, level: str, match: dict[str, Any], errand: Errand, explain: bool = False) -> Chosen:
-        """What a bot would do, and why if so wished."""
-        data = self.encoder.encode(Thought(level, match, explain))
+    async def think(
+        self, level: str, match: dict[str, Any], errand: Errand, explain: bool = False, reader: Reader | None = None
+    ) -> Chosen:
+        """A bot's choice, with reasons on request."""
+        data = self.encoder.encode(Thought(level, match, explain, reader))
         return await self.answer(level, data, self.choices, BUDGETS.get(level, USUAL_BUDGET), errand)
 
     async def judge(self, question: Question, errand: Errand) -> Verdict:
-        """What search says of a decision."""
+        """The verdict of a search on a decision."""
         data = self.encoder.encode(question)
         return await self.answer("judge", data, self.verdicts, USUAL_BUDGET + 4 * question.seconds, errand)
 
     async def look(self, wish: Wish, errand: Errand) -> Looked:
-        """What looking at a game brought. Raises Refusal if no process can."""
+        """The result of a review task. Raises Refusal if no process can do it."""
         try:
             return await self.answer("look", self.encoder.encode(wish), self.looks, USUAL_BUDGET, errand)
         except NoThought as error:
             raise Refusal("busy", "this cannot be looked at now: try again") from error
 
     async def answer(self, name: str, data: bytes, decoder: Decoder[Answer], budget: float, errand: Errand) -> Answer:
-        """A thinker's answer. One that dies or takes too long is replaced, and another one thinks again."""
+        """The answer of a bot worker. One that dies or takes too long is replaced, and another one thinks again."""
         for _ in range(TRIES):
             expected = self.cost(name)
-            thinker = await self.take(errand, expected)
+            bot_worker = await self.take(errand, expected)
             began, used = time.monotonic(), expected
             try:
-                found = decoder.decode(await thinker.ask(data, budget))
+                found = decoder.decode(await bot_worker.ask(data, budget))
                 used = found.cpu
             except (OSError, TimeoutError, MsgspecError) as error:
                 used = time.monotonic() - began
@@ -200,19 +202,19 @@ class BotPool:
                 continue
             finally:
                 self.charge(errand, used - expected)
-                self.give_back(thinker)
+                self.give_back(bot_worker)
             if not found.error:
                 self.costs[name] = expected + MOVING * (used - expected)
                 self.on_thought(name, found.seconds)
                 return found
             log.error("thinker_failed", extra={"level": name, "error": found.error})
             break
-        raise NoThought(f"no thinker could answer for {name}")
+        raise NoThought(f"no bot worker could answer for {name}")
 
     # ---- whose turn it is
 
     def cost(self, name: str) -> float:
-        """The CPU seconds that a thought of this kind takes on average."""
+        """The average CPU seconds of a task of this kind."""
         return self.costs.get(name, USUAL_COST)
 
     async def take(self, errand: Errand, cost: float) -> BotWorker:
@@ -221,34 +223,34 @@ class BotPool:
         self.waiting.append(waiting)
         self.hand_out()
         try:
-            thinker = await waiting.thinker
+            bot_worker = await waiting.bot_worker
         except asyncio.CancelledError:
             if waiting in self.waiting:
                 self.waiting.remove(waiting)
-            elif waiting.thinker.done() and not waiting.thinker.cancelled():
+            elif waiting.bot_worker.done() and not waiting.bot_worker.cancelled():
                 self.charge(errand, -cost)
-                self.give_back(waiting.thinker.result())
+                self.give_back(waiting.bot_worker.result())
             raise
         self.on_wait(time.monotonic() - waiting.since)
-        return thinker
+        return bot_worker
 
-    def give_back(self, thinker: BotWorker) -> None:
-        self.free.insert(0 if thinker.quick else len(self.free), thinker)
+    def give_back(self, bot_worker: BotWorker) -> None:
+        self.free.insert(0 if bot_worker.quick else len(self.free), bot_worker)
         self.hand_out()
 
     def hand_out(self) -> None:
         """Give the free processes to those whose turn it is; the quick one first, so that the others stay free."""
-        for thinker in list(self.free):
-            chosen = self.next_for(thinker)
+        for bot_worker in list(self.free):
+            chosen = self.next_for(bot_worker)
             if chosen is not None:
-                self.free.remove(thinker)
+                self.free.remove(bot_worker)
                 self.waiting.remove(chosen)
                 self.charge(chosen.errand, chosen.cost)
-                chosen.thinker.set_result(thinker)
+                chosen.bot_worker.set_result(bot_worker)
 
-    def next_for(self, thinker: BotWorker) -> Waiting | None:
+    def next_for(self, bot_worker: BotWorker) -> Waiting | None:
         """Who is next: the account that has used least, of addresses, of its visitors, of their tables."""
-        fitting = [one for one in self.waiting if (one.quick or not thinker.quick) and not one.thinker.done()]
+        fitting = [one for one in self.waiting if (one.quick or not bot_worker.quick) and not one.bot_worker.done()]
         for width in range(3):
             if len(fitting) < 2:
                 break
@@ -263,9 +265,9 @@ class BotPool:
 
     async def warm_up(self) -> None:
         """Start all processes, so that nobody waits for one to start."""
-        for thinker in self.all:
-            await thinker.start()
+        for bot_worker in self.all:
+            await bot_worker.start()
 
     async def close(self) -> None:
-        for thinker in self.all:
-            await thinker.end()
+        for bot_worker in self.all:
+            await bot_worker.end()

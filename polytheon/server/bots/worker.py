@@ -1,4 +1,4 @@
-"""A process that thinks for bots: reads a match as a seat has seen it, writes the action it chose, and so on.
+"""A bot worker: reads a match as a seat has seen it, writes the action it chose, and so on.
 
 It also judges what was played, for the analysis of games that are over, and looks at games (`looking.py`).
 
@@ -20,30 +20,45 @@ from msgspec.msgpack import Decoder, Encoder
 
 from polytheon.bots import Bot, bot
 from polytheon.bots.judge import Weighed as Found
-from polytheon.bots.judge import judge
+from polytheon.bots.judge import compared, judge
 from polytheon.bots.search import Search
 from polytheon.games import game
+from polytheon.kernel.comparing import compare
+from polytheon.kernel.match import Match
 from polytheon.server.domain.messages import Considered
+from polytheon.text import game_text
+from polytheon.text.because import because
 
 MOST_CONSIDERED: Final = 3
+MOST_COMPARED: Final = 2
+
+
+class Reader(Struct):
+    """Who is told why: the language, and what the seats are called."""
+
+    language: str
+    names: dict[int, str]
 
 
 class Thought(Struct, tag="choose"):
-    """What is to be thought about. `match` is a dump of what the seat has seen; no secret of another seat is in it."""
+    """A position to think about. `match` is a dump of what the seat has seen; no secret of another seat is in it.
+    `explain`: the best few actions are wanted too, and for a reader why the best one is better than the next."""
 
     level: str
     match: dict[str, Any]
     explain: bool = False
+    reader: Reader | None = None
 
 
 class Chosen(Struct):
-    """What came out: an action, or why there is none."""
+    """The result: an action, or why there is none."""
 
     action: int
     seconds: float
     cpu: float
     error: str = ""
     considered: list[Considered] = []  # the best actions, where the bot has compared some
+    because: list[str] = []  # why the first of them is better than the second
 
 
 class Question(Struct, tag="judge"):
@@ -56,7 +71,7 @@ class Question(Struct, tag="judge"):
 
 
 class Weighed(Struct):
-    """What is expected of one action, see `polytheon.bots.judge`."""
+    """The expected result of one action, see `polytheon.bots.judge`."""
 
     action: int
     chance: float
@@ -66,13 +81,16 @@ class Weighed(Struct):
 
 
 class Verdict(Struct):
-    """What came out of judging: the best action and the one that was played, or why there is nothing."""
+    """The result of judging, see `polytheon.bots.judge.Judgement`, or why there is nothing."""
 
     seconds: float
     cpu: float
     error: str = ""
     best: Weighed | None = None
     played: Weighed | None = None
+    loss: float = 0.0
+    stake: float = 0.0
+    only: bool = False
 
 
 def read(stream: BinaryIO) -> bytes | None:
@@ -102,31 +120,43 @@ def think(thought: Thought) -> Chosen:
         match = game(thought.match["game"]).load(thought.match)
         thinking = bot(thought.level)
         action = thinking.choose(match)
-        found = considered(thinking) if thought.explain else []
+        best = considered(thinking) if thought.explain else []
+        why = because_of(match, best, thought.reader) if thought.reader is not None else []
     except Exception as error:  # whatever is wrong with one match, the next one shall be thought about
         return Chosen(-1, *watch.read(), f"{type(error).__name__}: {error}")
-    return Chosen(action, *watch.read(), "", found)
+    found = [Considered(each.action, round(each.chance, 4), [round(n, 1) for n in each.scores]) for each in best]
+    return Chosen(found[0].action if found else action, *watch.read(), "", found, why)
 
 
-def considered(thinking: Bot) -> list[Considered]:
-    """The best actions that a bot has looked into, the one it prefers first."""
-    if not isinstance(thinking, Search):
+def considered(thinking: Bot) -> list[Found]:
+    """The best actions that a bot has looked into, the best first; none where it does not search."""
+    tree = thinking.tree if isinstance(thinking, Search) else None
+    return [] if tree is None else compared(tree, MOST_CONSIDERED)
+
+
+def because_of(match: Match, best: list[Found], reader: Reader) -> list[str]:
+    """Why the first of some actions is better than the second, in words for the acting seat."""
+    if len(best) < MOST_COMPARED:
         return []
-    options = sorted(thinking.explain()["options"], key=lambda option: option["visits"], reverse=True)
-    return [Considered(option["action"], option["win"], option["scores"]) for option in options[:MOST_CONSIDERED]]
+    first, second = best[:MOST_COMPARED]
+    seat = int(match.seat)
+    text = game_text(match.game, reader.language, match.content, reader.names, match.options)
+    found = compare(match, seat, second.line, first.line)
+    return because(text, seat, found.differences, second.scores, first.scores, seat)
 
 
 def weigh(question: Question) -> Verdict:
     watch = Stopwatch()
     try:
         match = game(question.match["game"]).load(question.match)
-        best, played = judge(match, question.played, question.seconds, question.iterations)
+        found = judge(match, question.played, question.seconds, question.iterations)
     except Exception as error:  # as above
         return Verdict(*watch.read(), f"{type(error).__name__}: {error}")
-    return Verdict(*watch.read(), "", told(best), told(played))
+    weighed = wire_form(found.best), wire_form(found.played)
+    return Verdict(*watch.read(), "", *weighed, found.loss, found.stake, found.only)
 
 
-def told(found: Found) -> Weighed:
+def wire_form(found: Found) -> Weighed:
     return Weighed(found.action, found.chance, found.visits, found.scores, found.line)
 
 

@@ -1,4 +1,4 @@
-"""What a game at a table is played by: the version of its rules, and its components by their digest."""
+"""The basis of a game at a table: the version of its rules and the digest of its components."""
 
 from __future__ import annotations
 
@@ -10,7 +10,9 @@ from typing import NamedTuple
 
 from polytheon.kernel import match
 from polytheon.kernel.content import digest_now
+from polytheon.kernel.errors import BadEdition
 from polytheon.kernel.game import Game
+from polytheon.server.domain.editions import Edition, content_of
 
 
 class Basis(NamedTuple):
@@ -25,9 +27,12 @@ def basis_of(rules: int, content: str) -> Basis:
     return Basis(rules, digest_now(content))
 
 
-def basis_today(game: Game) -> Basis:
-    """By what games that begin today are played."""
-    return Basis(game.rules_version, game.content().digest)
+def basis_today(game: Game, edition: Edition | None = None) -> Basis:
+    """By what games that begin today are played; of an edition that does not fit today's rules there is no digest."""
+    try:
+        return Basis(game.rules_version, content_of(game, edition).digest)
+    except BadEdition:
+        return Basis(game.rules_version)
 
 
 @cache

@@ -1,6 +1,6 @@
-"""What a command does at a table: the entry that is to be written, or a refusal with its reason.
+"""Decides commands at a table: each gives an entry to write, or a refusal with its reason.
 
-Nothing is changed here. What is decided becomes true when its entry stands in the log.
+Nothing changes here. A decision takes effect when its entry is in the log.
 """
 
 from __future__ import annotations
@@ -14,30 +14,33 @@ from polytheon.kernel.choosers import Dice
 from polytheon.kernel.errors import IllegalAction, PolytheonError, closest
 from polytheon.kernel.events import why_not
 from polytheon.kernel.match import Match, begin, dice_of
+from polytheon.kernel.replaying import replayed
 from polytheon.server.domain import entries as e
 from polytheon.server.domain import messages as m
-from polytheon.server.domain.basis import basis_today
-from polytheon.server.domain.replaying import replayed
 from polytheon.server.domain.table import LEVELS, Table
 from polytheon.server.sessions.payers import Payer, paid_by
 from polytheon.server.sessions.seeds import SEEDS
+
+STORE_AGAIN: Final = 1.0  # seconds after which a database that failed may work again
 
 
 class Refusal(PolytheonError):
     """A command does not fit; `code` says why to programs, the text to people.
 
-    `wait` is after how many seconds it may fit, where time helps.
+    `wait` is after how many seconds it may fit, where time helps. `limit` is how many there may be, where a number of
+    something is reached.
     """
 
-    def __init__(self, code: str, reason: str, wait: float | None = None) -> None:
+    def __init__(self, code: str, reason: str, wait: float | None = None, limit: int | None = None) -> None:
         super().__init__(reason)
         self.code = code
         self.reason = reason
         self.wait = wait
+        self.limit = limit
 
 
 def soon(seconds: float) -> str:
-    """When something goes again, in words."""
+    """When to try again, in words."""
     count, unit = (ceil(seconds), "second") if seconds <= 90 else (ceil(seconds / 60), "minute")
     return f"in {count} {unit}{'' if count == 1 else 's'}"
 
@@ -55,12 +58,12 @@ class Who(NamedTuple):
 
     @property
     def payer(self) -> Payer:
-        """Whom what they cause is charged to."""
+        """The payer of the work that they cause."""
         return paid_by(self.visitor, self.address)
 
 
 class Decision(NamedTuple):
-    """What is to be written, and the match after it. Without an entry, what was asked for is already so."""
+    """The entry to write, and the match after it. No entry means that nothing has to change."""
 
     entry: e.AnyEntry | None = None
     match: Match | None = None
@@ -68,21 +71,16 @@ class Decision(NamedTuple):
 
 DONE: Final = Decision()
 FIRST_RULES: Final = 1  # the version of rules of records that were imported when nobody noted it
-NEEDS_RULES: Final = (m.Act, m.Undo, m.AnswerUndo, m.Hint)
-STOPPED: Final = (
-    "this game is stopped, because the rules have changed since it began: whoever runs the server can let it go on "
-    "with today's rules, and you can still chat, save the record or resign"
-)
-Luck = Callable[[], Dice]
+NewDice = Callable[[], Dice]
 
 
 def fresh_dice() -> Dice:
-    """New dice for every roll, so that nobody can work out from what fell what will fall."""
+    """New dice for every roll, so that past outcomes predict nothing."""
     return dice_of(SEEDS.take())
 
 
 def seat_of(table: Table, who: Who) -> int | None:
-    """The seat that somebody holds. The key of a seat that was left opens nothing, whoever sits there now."""
+    """The seat that somebody holds. The key of a seat that was left is void, whoever sits there now."""
     if who.seat is None:
         return table.holder(who.visitor, who.wanted)
     return who.seat if table.state.seats[who.seat].generation == who.generation else None
@@ -99,17 +97,10 @@ def is_host(table: Table, who: Who) -> bool:
     return who.host or (who.visitor != "" and who.visitor in s.hosts) or s.host_seat in seats_of(table, who)
 
 
-def decide(table: Table, command: m.Command, who: Who, luck: Luck = fresh_dice) -> Decision:
-    """The entry that a command leads to."""
-    if isinstance(command, NEEDS_RULES) and table.state.status == "running" and table.stopped is not None:
-        raise Refusal("stopped", STOPPED)
-    return DECIDE[type(command)](table, command, who, luck)
-
-
 # ---- before the game
 
 
-def join(table: Table, command: m.Join, who: Who, _: Luck) -> Decision:
+def join(table: Table, command: m.Join, who: Who, _: NewDice) -> Decision:
     s = table.state
     own = seat_of(table, who)
     if own is not None and not (command.another and s.status == "open"):
@@ -119,12 +110,14 @@ def join(table: Table, command: m.Join, who: Who, _: Luck) -> Decision:
             return DONE
         raise Refusal("seated", f"you already have seat {own}")
     must_be_open(table)
+    if s.practice and not is_host(table, who):
+        raise Refusal("practice", "this table is for practice against bots: nobody else sits down here")
     free = [number for number, seat in enumerate(s.seats) if seat.kind == "empty"]
     if not free:
         raise Refusal("full", "all seats are taken")
     wanted = free[0] if command.seat is None else command.seat
     if wanted not in free:
-        raise Refusal("taken", f"seat {wanted} is not free: {listed(free)} can be had")
+        raise Refusal("taken", f"seat {wanted} is not free: {listed(free)} are available")
     name = clean(command.name, m.LONGEST_NAME)
     return Decision(e.Joined(wanted, who.visitor, name, command.program, s.host_seat is None and is_host(table, who)))
 
@@ -137,19 +130,7 @@ def come_back(table: Table, own: int) -> Decision:
     raise Refusal("out_of_time", "your time for this turn is used up: come back when the bot has played it")
 
 
-def leave(table: Table, command: m.Leave, who: Who, _: Luck) -> Decision:
-    s = table.state
-    own = must_sit(table, who)
-    if s.status == "open":
-        return Decision(e.Left(own))
-    if s.status == "over" or s.seats[own].resigned or s.seats[own].away:
-        return DONE
-    if s.takeover is None:
-        raise Refusal("running", "the game is running, and no bot takes over at this table: you can only resign")
-    return Decision(e.TakenOver(own))
-
-
-def seat_bot(table: Table, command: m.SeatBot, who: Who, _: Luck) -> Decision:
+def seat_bot(table: Table, command: m.SeatBot, who: Who, _: NewDice) -> Decision:
     must_host(table, who)
     must_be_open(table)
     check_level(command.level)
@@ -161,14 +142,14 @@ def seat_bot(table: Table, command: m.SeatBot, who: Who, _: Luck) -> Decision:
     return Decision(e.BotSeated(command.seat, command.level))
 
 
-def clear_seat(table: Table, command: m.ClearSeat, who: Who, _: Luck) -> Decision:
+def clear_seat(table: Table, command: m.ClearSeat, who: Who, _: NewDice) -> Decision:
     must_host(table, who)
     must_be_open(table)
     seat = find_seat(table, command.seat)
     return DONE if seat.kind == "empty" else Decision(e.Left(command.seat))
 
 
-def start(table: Table, command: m.Start, who: Who, luck: Luck) -> Decision:
+def start(table: Table, command: m.Start, who: Who, new_dice: NewDice) -> Decision:
     s = table.state
     must_host(table, who)
     if s.status == "running":
@@ -177,23 +158,23 @@ def start(table: Table, command: m.Start, who: Who, luck: Luck) -> Decision:
     free = [number for number, seat in enumerate(s.seats) if seat.kind == "empty"]
     if free:
         raise Refusal("empty", f"somebody has to sit on {listed(free)} first")
-    return Decision(*begun(table, luck))
+    return Decision(*begun(table, new_dice))
 
 
-def begun(table: Table, luck: Luck) -> tuple[e.Started, Match]:
+def begun(table: Table, new_dice: NewDice) -> tuple[e.Started, Match]:
     """The beginning of the table's match: a new one, or where its record stops."""
     s, game = table.state, table.game
     if s.imported:
         check_imported(table)
-        match = replayed(game, s.players, s.options, s.imported)
+        match = replayed(game, s.players, s.options, s.imported, table.content)
     else:
-        match = begin(game, s.players, s.options, game.content(), luck())
+        match = begin(game, s.players, s.options, table.content, new_dice())
     return e.Started(list(match.log), game.rules_version, match.content.digest), match
 
 
 def check_imported(table: Table) -> None:
     """Raise Refusal if a record was imported on other rules than today's: it might go on from another position."""
-    was, now = table.basis, basis_today(table.game)
+    was, now = table.basis, table.today
     if (was.rules or FIRST_RULES) != now.rules or was.content not in ("", now.content):
         raise Refusal("other_rules", "the rules have changed since this record was imported: import it again")
 
@@ -201,7 +182,7 @@ def check_imported(table: Table) -> None:
 # ---- the game
 
 
-def act(table: Table, command: m.Act, who: Who, luck: Luck) -> Decision:
+def act(table: Table, command: m.Act, who: Who, new_dice: NewDice) -> Decision:
     s = table.state
     own = s.active if who.server else must_sit(table, who)
     if s.status == "open" or table.match is None or own is None:
@@ -217,13 +198,13 @@ def act(table: Table, command: m.Act, who: Who, luck: Luck) -> Decision:
         raise Refusal("not_your_turn", f"it is seat {s.active} that has to decide")
     if not who.server:
         if s.seats[own].resigned:
-            raise Refusal("resigned", "you have given this game up")
+            raise Refusal("resigned", "you have resigned from this game")
         if s.seats[own].away:
             raise Refusal("away", "a bot plays for you: join again to go on yourself")
     elif table.level(own) is None:
         raise Refusal("not_your_turn", f"no bot plays for seat {own} any more")
     match = table.match.copy()
-    match.dice = luck()
+    match.dice = new_dice()
     before = len(match.log)
     try:
         match.play(command.action)
@@ -233,7 +214,7 @@ def act(table: Table, command: m.Act, who: Who, luck: Luck) -> Decision:
 
 
 def is_action(table: Table, action: int | str, number: int) -> bool:
-    """Whether what was sent means this action."""
+    """Whether the client's number or name means this action."""
     if isinstance(action, int):
         return action == number
     assert table.match is not None
@@ -243,7 +224,7 @@ def is_action(table: Table, action: int | str, number: int) -> bool:
         return False
 
 
-def undo(table: Table, command: m.Undo, who: Who, _: Luck) -> Decision:
+def undo(table: Table, command: m.Undo, who: Who, _: NewDice) -> Decision:
     s = table.state
     must_play(table, who)
     held = seats_of(table, who)
@@ -270,11 +251,11 @@ def undone(table: Table, seat: int, count: int) -> Decision:
     return Decision(e.Undone(seat, count), match)
 
 
-def answer_undo(table: Table, command: m.AnswerUndo, who: Who, _: Luck) -> Decision:
+def answer_undo(table: Table, command: m.AnswerUndo, who: Who, _: NewDice) -> Decision:
     s = table.state
     own = must_play(table, who)
     if s.undo is None or command.position != s.position:
-        raise Refusal("stale", "nobody asks to take back at this position")
+        raise Refusal("stale", "nobody asks for an undo at this position")
     wanted = table.who_must_agree(s.undo.seat, s.undo.count)
     if not command.agree:
         if s.undo.seat in seats_of(table, who) or own in wanted:  # who asked may think better of it
@@ -287,23 +268,23 @@ def answer_undo(table: Table, command: m.AnswerUndo, who: Who, _: Luck) -> Decis
     return DONE if own in s.undo.agreed else Decision(e.UndoAgreed(own))
 
 
-def resign(table: Table, command: m.Resign, who: Who, _: Luck) -> Decision:
-    s = table.state
-    own = must_sit(table, who)
-    if s.seats[own].resigned:
-        return DONE
-    must_run(table)
-    return Decision(e.Resigned(own))
-
-
-def hint(table: Table, command: m.Hint, who: Who, _: Luck) -> Decision:
+def hint(table: Table, command: m.Hint, who: Who, _: NewDice) -> Decision:
     """Whether a hint may be given; a bot has to think of it."""
     own = must_play(table, who)
     must_be_at(table, command.position)
     if not table.hints:
-        raise Refusal("no_hints", "hints are off at this table; who makes a table can allow them")
+        raise Refusal("no_hints", "hints are off at this table; the host of a table can allow them")
     if own != table.state.active:
         raise Refusal("not_your_turn", "you can ask for a hint when it is your turn")
+    return DONE
+
+
+def preview(table: Table, command: m.Preview | m.WhyNot, who: Who, _: NewDice) -> Decision:
+    """Whether somebody may ask what an action would do, or why it is not possible."""
+    own = must_play(table, who)
+    must_be_at(table, command.position)
+    if own != table.state.active:
+        raise Refusal("not_your_turn", "you can ask what an action would do, or why not, when it is your turn")
     return DONE
 
 
@@ -320,18 +301,18 @@ def out_of_time(table: Table, now: float) -> e.AnyEntry | None:
 # ---- besides
 
 
-def chat(table: Table, command: m.Chat, who: Who, _: Luck) -> Decision:
+def chat(table: Table, command: m.Chat, who: Who, _: NewDice) -> Decision:
     own = must_sit(table, who)
     if command.id and any(line.key == command.id and line.line.seat == own for line in table.state.chat):
         return DONE
     text = clean(command.text, m.LONGEST_CHAT)
     if not text:
-        raise Refusal("empty", "there is nothing to say in this")
+        raise Refusal("empty", "the message is empty")
     return Decision(e.Said(own, text, command.id))
 
 
-def rematch(table: Table, command: m.Rematch, who: Who, _: Luck) -> Decision:
-    """Wishing is an entry; that everybody has wished is noticed by who made the entry."""
+def rematch(table: Table, command: m.Rematch, who: Who, _: NewDice) -> Decision:
+    """A rematch request is an entry; the worker that writes the last one notices that all have asked."""
     s = table.state
     own = must_sit(table, who)
     if s.status != "over":
@@ -339,16 +320,6 @@ def rematch(table: Table, command: m.Rematch, who: Who, _: Luck) -> Decision:
     if s.next is not None or own in s.rematch:
         return DONE
     return Decision(e.RematchAsked(own))
-
-
-def close(table: Table, command: m.Close, who: Who, _: Luck) -> Decision:
-    must_host(table, who)
-    if table.state.ending is not None and table.state.ending.reason == "closed":
-        return DONE
-    must_run(table)
-    if table.stopped is None:
-        raise Refusal("running", "the game is running: only a game that is stopped can be closed")
-    return Decision(e.Closed())
 
 
 def all_want_rematch(table: Table) -> bool:
@@ -372,7 +343,7 @@ def must_play(table: Table, who: Who) -> int:
     own = must_sit(table, who)
     must_run(table)
     if table.state.seats[own].resigned:
-        raise Refusal("resigned", "you have given this game up")
+        raise Refusal("resigned", "you have resigned from this game")
     return own
 
 
@@ -392,12 +363,12 @@ def must_be_open(table: Table) -> None:
 
 def must_be_at(table: Table, position: int) -> None:
     if position != table.state.position:
-        raise Refusal("stale", f"this speaks of position {position}, but the table is at {table.state.position}")
+        raise Refusal("stale", f"this answers position {position}, but the table is at {table.state.position}")
 
 
 def must_host(table: Table, who: Who) -> None:
     if not is_host(table, who):
-        raise Refusal("not_host", "only who made the table can do that")
+        raise Refusal("not_host", "only the host can do that")
 
 
 def find_seat(table: Table, number: int) -> Any:
@@ -416,24 +387,7 @@ def listed(seats: list[int]) -> str:
 
 
 def clean(text: str, longest: int) -> str:
-    """Text as one line without marks that would disturb what stands around it; a name of nothing is "?"."""
+    """Text as one line without control characters that would disturb its surroundings; an empty name is "?"."""
     joined = " ".join(unicodedata.normalize("NFC", text).split())
     kept = "".join(c for c in joined if c == "\u200d" or not unicodedata.category(c).startswith("C"))
     return kept[:longest].strip() or ("?" if longest == m.LONGEST_NAME else "")
-
-
-DECIDE: Final[dict[type[m.Command], Callable[[Table, Any, Who, Luck], Decision]]] = {
-    m.Join: join,
-    m.Leave: leave,
-    m.SeatBot: seat_bot,
-    m.ClearSeat: clear_seat,
-    m.Start: start,
-    m.Act: act,
-    m.Undo: undo,
-    m.AnswerUndo: answer_undo,
-    m.Hint: hint,
-    m.Chat: chat,
-    m.Resign: resign,
-    m.Rematch: rematch,
-    m.Close: close,
-}

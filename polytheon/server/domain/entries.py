@@ -1,7 +1,7 @@
 """The table's log: what has happened at it, append-only. It is the truth; everything else follows from it.
 
-A match entry holds the action and then what luck brought, as the match's own log does: actions from 0 up, outcomes of
-luck as `~outcome`. So no luck is rolled when a log is read again.
+A match entry holds the action and then the chance outcomes, as the match's own log does: actions from 0 up, chance
+outcomes as `~outcome`. So no dice are rolled when a log is read again.
 """
 
 from __future__ import annotations
@@ -9,6 +9,7 @@ from __future__ import annotations
 from msgspec import Struct
 from msgspec.msgpack import Decoder, Encoder
 
+from polytheon.server.domain.editions import Edition
 from polytheon.server.domain.messages import Clock, RecordNote
 from polytheon.server.sessions.payers import Payer
 
@@ -35,6 +36,8 @@ class Created(Entry, tag="created"):
     content: str = ""
     record: RecordNote | None = None
     payer: Payer | None = None  # whom its bots are charged to
+    edition: Edition | None = None
+    practice: bool = False  # against bots, and everything can be taken back
 
 
 class Joined(Entry, tag="joined"):
@@ -100,6 +103,19 @@ class Resigned(Entry, tag="resigned"):
     seat: int
 
 
+class Aborted(Entry, tag="aborted"):
+    """The game was aborted before every seat had decided: it does not count."""
+
+    seat: int
+
+
+class Dropped(Entry, tag="dropped"):
+    """Somebody has deleted the table from the own list: a visitor, or by its key a seat or the host (`table.mark_of`).
+    Where nobody else holds it, that ends the game."""
+
+    mark: str
+
+
 class TimedOut(Entry, tag="timeout"):
     seat: int
 
@@ -142,7 +158,7 @@ class Rematched(Entry, tag="again"):
 
 
 class Patched(Entry, tag="patched"):
-    """The match was played again from its log by these rules; with `keep`, only so many entries of it."""
+    """The match was played again from its log by these rules; with `keep`, only that many entries of it."""
 
     keep: int | None = None
     rules: int = 0
@@ -166,6 +182,8 @@ AnyEntry = (
     | UndoDeclined
     | Undone
     | Resigned
+    | Aborted
+    | Dropped
     | TimedOut
     | TakenOver
     | Returned

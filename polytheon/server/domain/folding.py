@@ -16,12 +16,13 @@ from msgspec.msgpack import decode
 from polytheon.games import game as find_game
 from polytheon.kernel.errors import PolytheonError
 from polytheon.kernel.match import Match
+from polytheon.kernel.replaying import replayed
 from polytheon.server.domain import entries as e
 from polytheon.server.domain import state as st
 from polytheon.server.domain.basis import basis_of, basis_today, build_of
+from polytheon.server.domain.editions import content_of
 from polytheon.server.domain.match_log import match_log
-from polytheon.server.domain.replaying import replayed
-from polytheon.server.domain.state import Ending
+from polytheon.server.domain.state import Ending, TableState
 from polytheon.server.domain.table import Table, created
 from polytheon.server.storage.store import Stored
 
@@ -29,11 +30,11 @@ Log = list[tuple[e.AnyEntry, float]]
 
 
 class Damaged(PolytheonError):
-    """What is stored of a table is no log of one."""
+    """The stored data is not the log of a table."""
 
 
-class Difference(Struct):
-    """Something in a position that today's rules make otherwise, by its place in the state."""
+class StateDifference(Struct):
+    """A difference that the current rules make in a position, by its path in the state."""
 
     where: str
     was: Any
@@ -44,7 +45,7 @@ class Difference(Struct):
 
 
 def read_log(stored: Sequence[Stored], after: int = 0) -> Log:
-    """The entries of a log, or those after so many. Raises Damaged."""
+    """The entries of a log, or those after entry number `after`. Raises Damaged."""
     log: Log = []
     for number, (place, at, body) in enumerate(stored, after + 1):
         if place != number:
@@ -86,14 +87,19 @@ def restored(snapshot: bytes) -> Table | None:
         game = find_game(found.state.game)
         if found.match is None:
             return Table(found.state)
-        if found.build != build_of(game) or basis_of(found.state.rules, found.state.content) != basis_today(game):
+        if found.build != build_of(game) or not is_today(found.state):
             return None
         return Table(found.state, game.load(found.match))
     except (MsgspecError, PolytheonError):
         return None
 
 
-class Kept(Struct):
+def is_today(s: TableState) -> bool:
+    """Whether a game is played by the rules, and with the components, as if it began today."""
+    return basis_of(s.rules, s.content) == basis_today(find_game(s.game), s.edition)
+
+
+class KeptTable(Struct):
     """What can be read of a snapshot whatever version has made it."""
 
     state: dict[str, Any]
@@ -107,14 +113,14 @@ class Kept(Struct):
             return None
 
 
-def read_snapshot(data: bytes) -> Kept | None:
+def read_snapshot(data: bytes) -> KeptTable | None:
     try:
-        return decode(data, type=Kept)
+        return decode(data, type=KeptTable)
     except MsgspecError:
         return None
 
 
-def differences(kept: Kept, match: Match) -> list[Difference]:
+def differences(kept: KeptTable, match: Match) -> list[StateDifference]:
     """Where the position of a snapshot and the one that its log leads to by today's rules differ."""
     if kept.match is None:
         return []
@@ -125,14 +131,14 @@ def differences(kept: Kept, match: Match) -> list[Difference]:
     return found
 
 
-def compared(was: Any, now: Any, where: str) -> list[Difference]:
+def compared(was: Any, now: Any, where: str) -> list[StateDifference]:
     if isinstance(was, dict) and isinstance(now, dict):
         keys = [*was, *(key for key in now if key not in was)]
         return [found for key in keys for found in compared(was.get(key), now.get(key), f"{where}.{key}")]
     if isinstance(was, list) and isinstance(now, list) and len(was) == len(now):
         pairs = enumerate(zip(was, now))
         return [found for i, (one, other) in pairs for found in compared(one, other, f"{where}[{i}]")]
-    return [] if was == now else [Difference(where, was, now)]
+    return [] if was == now else [StateDifference(where, was, now)]
 
 
 # ---- both together
@@ -151,13 +157,14 @@ def continued(snapshot: tuple[int, bytes], later: Sequence[Stored]) -> Table | N
 
 
 def match_after(log: Log, count: int) -> Match | None:
-    """The match after so many entries of a log, by today's rules; None if none had begun. Raises Differs."""
+    """The match after the first entries of a log, by today's rules; None if none had begun. Raises Differs."""
     first = log[0][0]
     assert isinstance(first, e.Created)
     entries = [entry for entry, _ in log[:count]]
     if not any(isinstance(entry, e.Started) for entry in entries):
         return None
-    return replayed(find_game(first.game), first.players, first.options, match_log(entries))
+    game = find_game(first.game)
+    return replayed(game, first.players, first.options, match_log(entries), content_of(game, first.edition))
 
 
 def rebuilt(log: Log, snapshot: tuple[int, bytes] | None) -> Table:

@@ -1,4 +1,4 @@
-"""What a table's log says of its match, whatever the rules: what was decided and what luck brought, undo done."""
+"""What a table's log says about its match, whatever the rules: decisions and chance outcomes, with take-backs done."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from polytheon.kernel.events import start_of_last
 from polytheon.server.domain import entries as e
 
 
-class Logbook:
-    """A match's log, and who took its decisions: None for luck, and where nobody has written it down."""
+class MatchLog:
+    """A match's log, and who took its decisions: None for chance outcomes, and where nobody has written it down."""
 
     def __init__(self, log: list[int] | None = None) -> None:
         self.log = log or []

@@ -1,10 +1,12 @@
-"""Everything that goes over the wire, as types. `docs/protocol.md` tells what each is for."""
+"""Everything that goes over the wire, as types. `docs/protocol.md` explains each."""
 
 from __future__ import annotations
 
 from typing import Annotated, Any, Final, Literal
 
 from msgspec import Meta, Struct
+
+from polytheon.kernel.seen import Outcome, View
 
 LONGEST_NAME: Final = 40
 LONGEST_CHAT: Final = 500
@@ -38,7 +40,7 @@ class Command(Struct, tag_field="type", forbid_unknown_fields=True, omit_default
 
 
 class Join(Command, tag="join"):
-    """Take a seat, or come back to one that a bot took over. `another` takes one more, for who plays beside you."""
+    """Take a seat, or come back to one that a bot took over. `another` takes a second one, for somebody beside you."""
 
     name: Name = "?"
     seat: SeatNumber | None = None
@@ -75,22 +77,38 @@ class Act(Command, tag="act"):
 
 
 class Undo(Command, tag="undo"):
-    """Take back the own last decision: at once if nobody has decided since, else if the others agree."""
+    """Undo your last decision: at once if nobody has decided since, else if the others agree."""
 
     position: Position
 
 
 class AnswerUndo(Command, tag="answer_undo"):
-    """Say whether somebody may take back."""
+    """Accept or decline another player's undo."""
 
     position: Position
     agree: bool
 
 
 class Hint(Command, tag="hint"):
-    """Ask a bot what it would do."""
+    """Ask a bot what it would do; and why, in words, if a language is given."""
 
     position: Position
+    language: Annotated[str, Meta(max_length=8)] = ""
+
+
+class Preview(Command, tag="preview"):
+    """Ask what an action would do."""
+
+    position: Position
+    action: Action
+
+
+class WhyNot(Command, tag="why_not"):
+    """Ask why an action, or a thing by its id, cannot be chosen now; in words if a language is given."""
+
+    position: Position
+    what: Action
+    language: Annotated[str, Meta(max_length=8)] = ""
 
 
 class Chat(Command, tag="chat"):
@@ -100,15 +118,23 @@ class Chat(Command, tag="chat"):
 
 
 class Resign(Command, tag="resign"):
-    """Give the game up."""
+    """Resign the game."""
+
+
+class Abort(Command, tag="abort"):
+    """Abort the game before every seat has decided: nobody wins, and the game is not saved."""
 
 
 class Rematch(Command, tag="rematch"):
-    """Wish for another game; it begins when everybody does."""
+    """Ask for a rematch; it begins when everybody has asked."""
 
 
 class Close(Command, tag="close"):
-    """End a game that is stopped, without a winner (host only)."""
+    """End a stopped game without a winner (host only)."""
+
+
+class Delete(Command, tag="delete"):
+    """Remove the table from your list; if nobody else has a seat, delete it from the server."""
 
 
 AnyCommand = (
@@ -121,17 +147,30 @@ AnyCommand = (
     | Undo
     | AnswerUndo
     | Hint
+    | Preview
+    | WhyNot
     | Chat
     | Resign
+    | Abort
     | Rematch
     | Close
+    | Delete
 )
+
+
+class EditionFile(Struct, forbid_unknown_fields=True):
+    """The text of an edition file, and its name."""
+
+    name: Name
+    text: Annotated[str, Meta(min_length=1)]
 
 
 class Create(Struct, forbid_unknown_fields=True):
     """A new table. Who gives a name takes a seat at it at once.
 
-    `hints`: whether bots give any; None gives them only where all seats but one are bots.
+    `hints`: whether bots give any; None gives them only where all seats but one are bots. `edition`: other values of
+    the components, by the name of an edition that the server offers, or as the text of a file. `practice`: against bots
+    only, and everything can be taken back.
     """
 
     game: Annotated[str, Meta(min_length=1, max_length=LONGEST_NAME)]
@@ -144,17 +183,23 @@ class Create(Struct, forbid_unknown_fields=True):
     name: Name | None = None
     seat: SeatNumber = 0
     program: bool = False
+    edition: EditionFile | Name | None = None
+    practice: bool = False
 
 
 class Import(Struct, forbid_unknown_fields=True):
-    """A table from a record: one that goes on where the record stops, or a finished game to look at."""
+    """A table from a record: one that continues the record, or a finished game to look at.
+
+    `edition` is the file that it was played with, for a record of earlier versions, which does not hold it.
+    """
 
     record: Annotated[str, Meta(min_length=1)]
     listed: bool = False
+    edition: EditionFile | None = None
 
 
 class Claim(Struct, forbid_unknown_fields=True):
-    """Hold the seat, or host the table, that a secret link speaks of."""
+    """Claim the seat, or the role of host, of a secret link."""
 
     key: Annotated[str, Meta(min_length=1, max_length=200)]
 
@@ -163,8 +208,7 @@ class Claim(Struct, forbid_unknown_fields=True):
 
 SeatKind = Literal["empty", "person", "program", "bot"]
 Status = Literal["open", "running", "over"]
-Reason = Literal["end", "resign", "clock", "closed"]
-SourceKind = Literal["rulebook", "public", "inferred", "reconstructed", "net", "edition"]
+EndReason = Literal["end", "resign", "clock", "closed", "aborted"]
 Why = Literal["rules", "content", "position"]
 
 
@@ -211,8 +255,8 @@ class Result(Struct):
     """How it ended. `outcome` is the game's own account, with each seat's points by category."""
 
     winners: list[int]
-    reason: Reason
-    outcome: dict[str, Any] | None
+    reason: EndReason
+    outcome: Outcome | None
 
 
 class RecordNote(Struct):
@@ -231,12 +275,14 @@ class Message(Struct, tag_field="type"):
     """What the server sends."""
 
 
-class Table(Message, tag="table"):
+class TableInfo(Message, tag="table"):
     """Everything about a table but the game that is played on it.
 
     `you` is the seat that this connection speaks for, `yours` are all seats that you hold. `hints`: bots give them to
     whoever asks. `imported`: the game comes from a record, and `record` says what is to know about it if it is an old
-    one.
+    one. `edition` is the name of the edition that it is played with, "" if the values are the usual ones. `practice`:
+    against bots, and everything can be taken back. `abortable`: the game can still be broken off as if it had not
+    begun. `spectators`: how many watch it and have no seat.
     """
 
     table: str
@@ -259,60 +305,109 @@ class Table(Message, tag="table"):
     next: str | None
     stopped: Stopped | None
     result: Result | None
+    edition: str
+    practice: bool
+    abortable: bool
+    spectators: int
 
 
-class Choice(Struct):
-    """One action that is possible now."""
+FieldValue = str | int | list[int] | dict[str, int]
+
+
+class NamedAction(Struct):
+    """An action: its name, and the same as a verb and fields, such as "build" and the card."""
 
     action: int
     name: str
+    verb: str
+    fields: dict[str, FieldValue]
 
 
-class Happened(Struct):
-    """One thing that happened: `seat` decided it (None: luck). `what` is None where it was kept from the reader."""
-
-    seat: int | None
-    kind: str
-    what: str | None
-
-
-class LabelledChoice(Struct):
+class ChoiceWords(Struct):
     """An action in words, under a heading, with what it costs and brings."""
 
-    action: int
     group: str
     label: str
     price: str
     gain: str
 
 
-class StoryLine(Struct):
-    """A line of the story: what a seat decided, what luck brought, or the heading of a new part of the game."""
+class Choice(NamedAction):
+    """One action that is possible now, with what it costs and brings at once; `words` says the same, for clients that
+    asked for a language. With words, choices come in the order in which a player would look at them."""
 
-    kind: Literal["move", "luck", "heading"]
+    price: dict[str, FieldValue]
+    gain: dict[str, FieldValue]
+    words: ChoiceWords | None = None
+
+
+class Happened(Struct):
+    """One thing that happened: `seat` decided it (None: chance). `what`, and the same as `fields`, are None where it
+    was kept from the reader.
+
+    A decision answered a `question`, asked by the component or rule `source` ("" for the turn itself); `price` and
+    `gain` are what it cost and brought, as far as the reader may know. With `turn` a turn begins.
+    """
+
     seat: int | None
+    kind: str
+    what: str | None
+    fields: dict[str, FieldValue] | None
+    question: str = ""
+    source: str = ""
+    price: dict[str, FieldValue] = {}
+    gain: dict[str, FieldValue] = {}
+    turn: bool = False
+
+
+class Piece(Struct, omit_defaults=True):
+    """A part of a sentence: plain, or the name of the component `thing`."""
+
     text: str
+    thing: str = ""
+
+
+class StoryTurn(Struct):
+    """A turn in words: the first line says what the seat did, those after it what followed. The set-up is nobody's.
+
+    `part` is the part of the game in which it falls, such as an age; `step` is how many decisions were taken before.
+    `rules` are the numbers of the rules that allowed its decisions, as the game's rulebook has them.
+    """
+
+    seat: int | None
+    part: str
+    step: int
+    lines: list[list[Piece]]
+    rules: list[str]
+
+
+class EndStory(Struct):
+    """What decided a game that is over, and, by seat and category of points, what brought them."""
+
+    because: list[str]
+    scored: list[dict[str, str]]
 
 
 class Words(Struct):
-    """The position in the language that the client asked for: question, choices, the story, the table in sentences.
+    """The position in the language that the client asked for: question, the story, the table in sentences.
 
-    `lead` are the first words of the question: who decides, or who asks. `seats` is what the seats are called.
+    `lead` are the first words of the question: who decides, or who asks. `seats` is what the seats are called. `story`
+    goes on from the turn number `story_from`; the turn that was last is told again.
     `no_undo` says why you cannot take back, "" where you can or have no seat.
     """
 
     lead: str
     question: str
-    choices: list[LabelledChoice]
     seats: list[str]
-    story: list[StoryLine]
+    story: list[StoryTurn]
     story_from: int
     table: list[str]
     ending: list[str]
     no_undo: str = ""
+    end: EndStory | None = None
 
 
-class View(Message, tag="view"):
+class ViewMessage(Message, tag="view"):
     """The game as the receiver may know it. `story` goes on from the entry number `story_from`.
 
     `undo`: you may take back your last decision `now`, or `ask` the others to; if not, `undo_stop` says why.
@@ -320,7 +415,7 @@ class View(Message, tag="view"):
     """
 
     position: int
-    view: dict[str, Any] | None
+    view: View | None
     choices: list[Choice]
     story: list[Happened]
     story_from: int
@@ -372,32 +467,68 @@ class Considered(Struct):
 
 
 class HintGiven(Message, tag="hint"):
-    """What a bot would do. `considered`: that and the next best, if the bot searches."""
+    """What a bot would do. `considered`: that and the next best, the best first, if the bot searches; `because` says
+    in sentences why the first is better than the second."""
 
     id: str
     position: int
     action: int
     name: str
     considered: list[Considered]
+    because: list[str]
+
+
+class NextStep(Struct):
+    """What comes after an action: a `question` for a seat, something that `chance` decides, a `reveal` of something
+    hidden, the end (`over`), or something that depends on what you cannot know (`unknown`)."""
+
+    kind: Literal["question", "chance", "reveal", "over", "unknown"]
+    seat: int | None
+    question: str
+    source: str
+
+
+class Previewed(Message, tag="preview"):
+    """What an action would do, up to the next step: the table and the scores that you would see then, None where they
+    depend on what you cannot know."""
+
+    id: str
+    position: int
+    action: int
+    next: NextStep
+    table: dict[str, Any] | None
+    scores: list[int] | None
+
+
+class Because(Message, tag="because"):
+    """Why something cannot be chosen now: a `code` with its `fields`, and in words. The code is "" where it can."""
+
+    id: str
+    position: int
+    code: str
+    fields: dict[str, FieldValue]
+    words: str
 
 
 class Refused(Message, tag="refused"):
-    """What was asked for does not fit; nothing has changed. `wait`: the seconds until it may, where time helps."""
+    """What was asked for does not fit; nothing has changed. `wait`: the seconds until it may, where time helps.
+    `limit`: how many there may be, where a number of something is reached."""
 
     id: str
     code: str
     reason: str
     wait: float | None = None
+    limit: int | None = None
 
 
-AnyMessage = Table | View | ChatLine | Ok | Seated | Moved | HintGiven | Refused
-AnyAnswer = Ok | Seated | HintGiven
+AnyMessage = TableInfo | ViewMessage | ChatLine | Ok | Seated | Moved | HintGiven | Previewed | Because | Refused
+AnyAnswer = Ok | Seated | HintGiven | Previewed | Because
 
 
 # ---- answers of the HTTP part
 
 
-class Created(Struct):
+class CreatedTable(Struct):
     """A new table. `key` holds the seat that was taken with it, or the right to host where none was; `record` is there
     if it comes from a record of older rules."""
 
@@ -407,7 +538,7 @@ class Created(Struct):
     record: RecordNote | None = None
 
 
-class Claimed(Struct):
+class ClaimedSeat(Struct):
     """The visitor holds this seat from now on, or hosts the table if there is none."""
 
     seat: int | None
@@ -416,112 +547,19 @@ class Claimed(Struct):
 class Look(Struct):
     """A table as the asking person or program sees it."""
 
-    table: Table
-    view: View | None
+    table: TableInfo
+    view: ViewMessage | None
     chat: list[ChatLine]
 
 
-class Listing(Struct):
-    """A table in the lobby."""
-
-    table: str
-    game: str
-    players: int
-    options: dict[str, str]
-    status: Status
-    seats: list[SeatInfo]
-    clock: Clock
-    created: float
-
-
-class Lobby(Struct):
-    """The listed tables, newest first."""
-
-    tables: list[Listing]
-
-
-class OptionInfo(Struct):
-    """What may be chosen before a game."""
-
-    values: list[str]
-    default: str
-
-
-class GameInfo(Struct):
-    """A game that can be played here, and the bots that play it.
-
-    `known` counts the printed numbers of its components by the kind of their source; "reconstructed" ones are ours, and
-    "net" counts safety nets of ours where nothing is printed.
-    """
-
-    game: str
-    players: list[int]
-    options: dict[str, OptionInfo]
-    levels: list[str]
-    known: dict[str, int]
-    lesson: bool  # whether there is a first lesson of it
-
-
-class SourceItem(Struct):
-    """A value of a game's components, or some that belong together, in words. `paths` lead to them in its data."""
-
-    paths: list[str]
-    name: str
-    value: str
-
-
-class SourceRow(Struct):
-    """What of a component has one source."""
-
-    thing: str
-    items: list[SourceItem]
-
-
-class SourceGroup(Struct):
-    """What has one source: its kind and, where there is more to say, why."""
-
-    kind: SourceKind
-    why: str
-    rows: list[SourceRow]
-
-
-class SourcePart(Struct):
-    """A section of a game's data."""
-
-    name: str
-    groups: list[SourceGroup]
-
-
-class Sources(Struct):
-    """Where every value of a game comes from. `content` is the digest of its components, `known` counts printed numbers
-    by kind of source, and `owner` says what the owner of a box can do about what is reconstructed."""
-
-    game: str
-    content: str
-    known: dict[str, int]
-    owner: str
-    parts: list[SourcePart]
-
-
-class Games(Struct):
-    """All games."""
-
-    games: list[GameInfo]
-
-
-class ActionNames(Struct):
-    """The fixed action space of a game: the name of every action, by number."""
-
-    game: str
-    actions: list[str]
-
-
 class Problem(Struct):
-    """Why a request was refused; nothing has changed. `wait`: the seconds until it may not be, where time helps."""
+    """Why a request was refused; nothing has changed. `wait`: the seconds until it may not be, where time helps.
+    `limit`: how many there may be, where a number of something is reached."""
 
     code: str
     reason: str
     wait: float | None = None
+    limit: int | None = None
 
 
 class Health(Struct):

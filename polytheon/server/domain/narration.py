@@ -2,31 +2,37 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from typing import Any, Final, Literal
+from collections import Counter, deque
+from collections.abc import Iterator
+from typing import Any, Final
 
 from msgspec import Struct
 
 from polytheon.kernel.events import Event
+from polytheon.kernel.offers import Terms
+from polytheon.kernel.replaying import Differs, play, replayed, steps
+from polytheon.kernel.seen import Outcome, View
 from polytheon.server.domain import messages as m
-from polytheon.server.domain.replaying import Differs, play, replayed, steps
+from polytheon.server.domain.show import in_words
 from polytheon.server.domain.table import Table
 from polytheon.text import LANGUAGES, GameText, game_text
+from polytheon.text.log import Step, Teller, ToldTurn
 
 SPOKEN: Final = LANGUAGES
 
 
 class Story(Struct, array_like=True):
-    """What was told of a game: lines, each with how many events have happened with it, and how many have in all."""
+    """The story of a game, and the steps of the turns that were told last, as plain data: the types of what is
+    compiled cannot be read back."""
 
-    lines: list[tuple[int, m.StoryLine]]
-    known: int
+    turns: list[ToldTurn]
+    steps: list[list[list[Any]]]
 
 
 class Narrator:
     """Tells one viewer in one language what has happened, and remembers what it has told.
 
-    `sentences`: with the whole table in sentences, which takes longer than everything else. `story`: what was told
+    `sentences`: with the whole table in sentences, which takes longer than everything else. `story`: the story so far
     already, up to the table as it is.
     """
 
@@ -37,17 +43,23 @@ class Narrator:
         self.language = language
         self.sentences = sentences
         self.kept: GameText | None = None
-        self.lines: list[tuple[int, m.StoryLine]] = []  # a line, and how many events have happened with it
-        self.known = 0  # how many events are told
-        self.seen: dict[str, Any] | None = None  # what the viewer saw when the last event had happened
+        self.teller: Teller | None = None
+        self.seen: View | None = None  # what the viewer saw when the last event had happened
         if table.match is not None and story is not None:
-            self.lines, self.known, self.seen = story.lines, story.known, table.match.view(viewer)
-        elif table.match is not None:
-            self.recount(table)
+            self.teller = Teller(self.text(table), viewer, story.turns)
+            self.teller.steps = [[step_of(step) for step in steps] for steps in story.steps]
+            self.seen = table.match.view(viewer)
 
     @property
     def story(self) -> Story:
-        return Story(self.lines, self.known)
+        if self.teller is None:
+            return Story([], [])
+        return Story(self.teller.turns, [[list(step) for step in steps] for steps in self.teller.steps])
+
+    @property
+    def number(self) -> int:
+        """The number of the turn that was told last."""
+        return 0 if self.teller is None else len(self.teller.turns) - 1
 
     def text(self, table: Table) -> GameText:
         assert table.match is not None
@@ -58,82 +70,104 @@ class Narrator:
 
     def recount(self, table: Table) -> None:
         """Tell the whole story from the beginning."""
+        deque(self.tellings(table), maxlen=0)
+
+    def tellings(self, table: Table) -> Iterator[ToldTurn]:
+        """The whole story from the beginning: after the set-up and after each decision, the turn as it is told then."""
         assert table.match is not None
-        self.lines, self.known = [], 0
+        self.teller = teller = Teller(self.text(table), self.viewer)
         chunks = steps(list(table.match.log))
-        text = self.text(table)
         try:
-            match = replayed(table.game, table.state.players, table.state.options, chunks[0])
+            match = replayed(table.game, table.state.players, table.state.options, chunks[0], table.match.content)
             view = match.view(self.viewer)
-            self.tell(text, table.events[: len(match.log)], view, view)
+            teller.tell(table.events[: len(match.log)], view, view)
+            yield teller.turns[-1]
             for chunk in chunks[1:]:
                 play(match, chunk)
                 before, view = view, match.view(self.viewer)
-                self.tell(text, table.events[self.known : len(match.log)], before, view)
+                teller.tell(table.events[teller.known : len(match.log)], before, view)
+                yield teller.turns[-1]
         except Differs:  # what happened on other rules cannot be told
-            self.known = len(table.events)
+            teller.skip(len(table.events))
         self.seen = table.match.view(self.viewer)
 
-    def tell(self, text: GameText, events: list[Event], before: dict[str, Any], view: dict[str, Any]) -> None:
-        """Tell a decision and what luck brought after it, with what the viewer saw before and sees after."""
-        if events and events[0].seat is not None:
-            self.known += 1
-            self.add("move", text.move(events[0], self.viewer, before), events[0].seat)
-            events = events[1:]
-        part = text.part(view)
-        self.known += len(events)
-        if part and part != self.part():
-            self.add("heading", part)
-        for line in text.luck(events, self.viewer, view):
-            self.add("luck", line)
+    def go_on(self, table: Table, view: View) -> int:
+        """Narrate what is new, or forget what was taken back; return the first turn that changed."""
+        teller, events = self.teller, table.events
+        if teller is None or (teller.known > len(events) and not teller.take_back(len(events))):
+            self.recount(table)
+            return 0
+        news = events[teller.known :]
+        if not news:
+            return len(teller.turns) - 1
+        if self.seen is None or any(event.seat is not None for event in news[1:]):
+            self.recount(table)
+            return 0
+        turns = len(teller.turns)
+        teller.tell(news, self.seen, view)
+        return min(turns, len(teller.turns) - 1)
 
-    def add(self, kind: Literal["move", "luck", "heading"], text: str, seat: int | None = None) -> None:
-        self.lines.append((self.known, m.StoryLine(kind, seat, text)))
-
-    def part(self) -> str:
-        """The part of the game that the story has come to."""
-        return next((line.text for _, line in reversed(self.lines) if line.kind == "heading"), "")
-
-    def words(self, table: Table, view: dict[str, Any], stop: m.UndoStop | None, whole: bool) -> m.Words:
+    def words(self, table: Table, view: View, stop: m.UndoStop | None, whole: bool) -> m.Words:
         """The words that go with a view, and with what stops the viewer from taking back; with the whole story if so
         wished, else with what is new."""
         assert table.match is not None
         text = self.text(table)
-        while self.lines and self.lines[-1][0] > len(table.events):  # taken back
-            self.lines.pop()
-        told = len(self.lines)
-        self.known = min(self.known, len(table.events))
-        news = table.events[self.known :]
-        if news and self.seen is not None and all(event.seat is None for event in news[1:]):
-            self.tell(text, news, self.seen, view)
-        elif news:
-            self.recount(table)
-            whole = True
+        changed = self.go_on(table, view)
+        since = 0 if whole else changed
         self.seen = view
-        since = 0 if whole else told
-        ending: list[str] = []
-        if table.match.over:
-            ending = text.ending(view, table.match.outcome)
+        outcome = table.match.outcome if table.match.over else None
         return m.Words(
             lead=text.lead(view),
             question=text.question(view),
-            choices=[m.LabelledChoice(*choice) for choice in text.choices(view)],
             seats=[text.who(seat, self.viewer) for seat in range(table.state.players)],
-            story=[line for _, line in self.lines[since:]],
+            story=[] if self.teller is None else [turn_message(turn) for turn in self.teller.turns[since:]],
             story_from=since,
             table=text.tell(view) if self.sentences else [],
-            ending=ending,
+            ending=[] if outcome is None else text.ending(view, outcome),
+            end=None if outcome is None else end_story(text, view, outcome),
             no_undo=text.no_undo(stop.why, stop.seat, self.viewer) if stop is not None else "",
         )
 
+    def choices(self, table: Table, choices: list[m.Choice], view: View) -> list[m.Choice]:
+        """Choices with the words for them."""
+        return in_words(choices, view, self.text(table)) if choices else choices
+
+
+def step_of(data: list[Any]) -> Step:
+    """A step of plain data."""
+    event, chance, before, after = data
+    return Step(event_of(event), [event_of(other) for other in chance], before, after)
+
+
+def event_of(data: list[Any]) -> Event:
+    """An event of plain data."""
+    seat, number, name, known, knew, news, question, source, terms = data
+    held = None if terms is None else Terms(terms[0], terms[1], None if terms[2] is None else tuple(terms[2]))
+    return Event(seat, number, name, tuple(known), tuple(knew), news, question, source, held)
+
+
+def end_story(text: GameText, view: View, outcome: Outcome) -> m.EndStory:
+    """What decided a game, and what scored."""
+    found = [
+        {name: text.scored(view, seat, name) for name, n in own.items() if n}
+        for seat, own in enumerate(outcome["points"])
+    ]
+    scored = [{name: said for name, said in own.items() if said} for own in found]
+    return m.EndStory(text.because(view, outcome), scored)
+
+
+def turn_message(turn: ToldTurn) -> m.StoryTurn:
+    lines = [[m.Piece(piece.text, piece.thing) for piece in line] for line in turn.lines]
+    return m.StoryTurn(turn.seat, turn.part, turn.decisions, lines, list(turn.rules))
+
 
 def seat_names(table: Table, text: GameText) -> dict[int, str]:
-    """Who sits where, bots by their level; several of the same name are counted."""
+    """Who sits where, bots by the name of their character; several of the same name are counted."""
     names = {}
     for number, seat in enumerate(table.state.seats):
-        level = f"level.{seat.level}"
+        character = f"character.{seat.level}"
         if seat.name:
-            names[number] = text(level) if seat.kind == "bot" and level in text else seat.name
+            names[number] = text(character) if seat.kind == "bot" and character in text else seat.name
     if len(set(names.values())) == len(names):
         return names
     often, so_far = Counter(names.values()), Counter[str]()

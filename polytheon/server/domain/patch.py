@@ -11,11 +11,12 @@ from msgspec.json import encode
 
 from polytheon.games import game as find_game
 from polytheon.kernel.errors import PolytheonError
+from polytheon.kernel.replaying import Differs
 from polytheon.server.domain import entries as e
 from polytheon.server.domain.basis import basis_today
 from polytheon.server.domain.folding import (
-    Difference,
     Log,
+    StateDifference,
     differences,
     folded,
     match_after,
@@ -23,10 +24,9 @@ from polytheon.server.domain.folding import (
     read_snapshot,
     rebuilt,
 )
-from polytheon.server.domain.replaying import Differs
-from polytheon.server.domain.show import listing
+from polytheon.server.domain.summary import listing
 from polytheon.server.domain.table import Table
-from polytheon.server.storage.orders import Orders
+from polytheon.server.storage.orders import OrderStore
 from polytheon.server.storage.store import Conflict, Job, Store, Stored
 
 TRIES: Final = 5
@@ -38,7 +38,7 @@ class Finding(Struct):
     `same`: they lead to the same position. `changed`: the log fits but leads elsewhere. `misfit`: the log does not fit;
     the game can go on from the first `keep` entries of the match's log, which takes back `taken_back` decisions.
     `hopeless`: it cannot be read, or not even its beginning fits, and `reason` says why.
-    `stopped`: it waits to be let go on. `mended`: it was let go on.
+    `stopped`: it waits for a migration. `mended`: it was migrated.
     """
 
     table: str
@@ -49,7 +49,7 @@ class Finding(Struct):
     rules_now: int = 0
     content: str = ""
     content_now: str = ""
-    differences: list[Difference] = []
+    differences: list[StateDifference] = []
     keep: int | None = None
     taken_back: int = 0
     reason: str = ""
@@ -75,13 +75,13 @@ async def examine(store: Store, table: str) -> Finding | None:
 
 def judged(table: Table, log: Log, kept: tuple[int, bytes] | None) -> Finding:
     """What today's rules make of a log. Raises PolytheonError."""
-    s, now = table.state, basis_today(table.game)
+    s, now = table.state, table.today
     finding = Finding(s.table, s.game, "same", table.stopped is not None, s.rules, now.rules, s.content, now.content)
     try:
         match = match_after(log, len(log))
     except Differs as error:
         finding.verdict, finding.reason = "misfit", str(error)
-        raw = table.logbook.log
+        raw = table.match_log.log
         finding.keep = last_decision(raw, error.entry)
         finding.taken_back = sum(entry >= 0 for entry in raw[finding.keep :])
         mended(log, finding, 0.0)
@@ -104,16 +104,18 @@ def last_decision(log: Sequence[int], misfit: int) -> int:
 
 
 def mended(log: Log, finding: Finding, now: float) -> tuple[e.Patched, Table]:
-    """The entry that lets a game go on by today's rules, and the table after it. Raises PolytheonError."""
-    entry = e.Patched(finding.keep, *basis_today(find_game(finding.game)))
+    """The entry that lets a game continue under today's rules, and the table after it. Raises PolytheonError."""
+    first = log[0][0]
+    assert isinstance(first, e.Created)
+    entry = e.Patched(finding.keep, *basis_today(find_game(finding.game), first.edition))
     try:
         return entry, folded([*log, (entry, now)])
     except PolytheonError as error:
-        raise PolytheonError(f"not even its beginning fits today's rules: {error}") from error
+        raise PolytheonError(f"not even its beginning fits the current rules: {error}") from error
 
 
 async def mend(store: Store, finding: Finding) -> None:
-    """Let a game go on by today's rules; one whose log does not fit, from its last decision that does."""
+    """Let a game continue under today's rules; one whose log does not fit, from its last decision that does."""
     for _ in range(TRIES):
         now = time.time()
         entry, table = mended(read_log(await store.log(finding.table)), finding, now)
@@ -125,7 +127,7 @@ async def mend(store: Store, finding: Finding) -> None:
             snapshot=(number, table.snapshot()),
         )
         try:
-            await Orders(store.database).write(store, job)  # a server that runs sees it at once
+            await OrderStore(store.database).write(store, job)  # a server that runs sees it at once
             finding.mended = True
             return
         except Conflict:

@@ -8,17 +8,23 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from typing import Final, Literal
 
-from msgspec import MsgspecError
-from msgspec.json import Decoder
+from msgspec.structs import replace
 
-from polytheon.kernel.events import Event
+from polytheon.kernel.events import Event, begins_turn, is_known, last_decision, terms_for
+from polytheon.kernel.game import Game
+from polytheon.kernel.match import Match
+from polytheon.kernel.offers import Offer
+from polytheon.kernel.preview import Preview
+from polytheon.kernel.seen import View
 from polytheon.kernel.sight import each
+from polytheon.kernel.space import Space
 from polytheon.server.domain import messages as m
 from polytheon.server.domain.commands import Who, is_host, seat_of, seats_of
 from polytheon.server.domain.table import Table
+from polytheon.text import GameText
 
-LISTING: Final = Decoder(m.Listing)
-KINDS: Final[dict[tuple[str, bool, int], str]] = {}  # looked up for every event that is shown
+ACTIONS: Final[dict[tuple[str, int], m.NamedAction]] = {}  # looked up for every option that is shown
+DRAWN: Final[dict[tuple[str, int], m.NamedAction]] = {}  # the same for what chance brought
 
 
 def seats(table: Table, here: Collection[int] = ()) -> list[m.SeatInfo]:
@@ -28,11 +34,11 @@ def seats(table: Table, here: Collection[int] = ()) -> list[m.SeatInfo]:
     ]
 
 
-def table_message(table: Table, who: Who, here: Collection[int] = ()) -> m.Table:
+def table_message(table: Table, who: Who, here: Collection[int] = (), spectators: int = 0) -> m.TableInfo:
     """The table but not the game on it."""
     s = table.state
     undo = None if s.undo is None else m.UndoInfo(s.undo.seat, s.undo.count, list(s.undo.agreed))
-    return m.Table(
+    return m.TableInfo(
         table=s.table,
         game=s.game,
         players=s.players,
@@ -53,7 +59,16 @@ def table_message(table: Table, who: Who, here: Collection[int] = ()) -> m.Table
         next=s.next,
         stopped=table.stopped,
         result=result(table),
+        edition=edition_name(table),
+        practice=s.practice,
+        abortable=table.abortable,
+        spectators=spectators,
     )
+
+
+def edition_name(table: Table) -> str:
+    """The name of the edition that a table is played with; "" without one."""
+    return "" if table.state.edition is None else table.state.edition.name
 
 
 def result(table: Table) -> m.Result | None:
@@ -65,23 +80,23 @@ def result(table: Table) -> m.Result | None:
     return m.Result(ending.winners, ending.reason, outcome)
 
 
-def view_message(table: Table, viewer: int | None, now: float, story_from: int = 0) -> m.View | None:
+def view_message(table: Table, viewer: int | None, now: float, story_from: int = 0) -> m.ViewMessage | None:
     """The game as a seat may know it, or as a spectator may; None before it begins."""
     return view_for(table, [viewer], now, story_from)
 
 
-def view_for(table: Table, viewers: Sequence[int | None], now: float, story_from: int = 0) -> m.View | None:
+def view_for(table: Table, viewers: Sequence[int | None], now: float, story_from: int = 0) -> m.ViewMessage | None:
     """The game as several viewers may know it, in one message: where they do not see the same stands an `Each`."""
     match = table.match
     if match is None:
         return None
-    choices = [m.Choice(action, match.notate(action)) for action in match.legal()]
+    choices = choices_of(match) if match.to_act in viewers else []
     undo = [undo_possible(table, viewer) for viewer in viewers]
-    return m.View(
+    return m.ViewMessage(
         position=table.state.position,
         view=match.view_for(viewers),
         choices=each([choices if viewer == match.to_act else [] for viewer in viewers]),
-        story=[happened(table, event, viewers) for event in table.events[story_from:]],
+        story=story(table, viewers, story_from),
         story_from=story_from,
         undo=each([possible for possible, _ in undo]),
         undo_stop=each([stop for _, stop in undo]),
@@ -100,24 +115,78 @@ def has_secrets(table: Table, viewer: int | None) -> bool:
     return any(table.match.view(seat)["table"] != public for seat in beside)
 
 
-def happened(table: Table, event: Event, viewers: Sequence[int | None]) -> m.Happened:
-    what = each([event.name if saw(table, event, viewer) else None for viewer in viewers])
-    return m.Happened(event.seat, kind_of(table, event), what)
-
-
-def kind_of(table: Table, event: Event) -> str:
-    """The kind of thing that was chosen or drawn, such as "build"."""
-    key = (table.state.game, event.seat is None, event.number)
-    found = KINDS.get(key)
-    if found is None:
-        names = table.game.outcome_names if event.seat is None else table.game.action_names
-        found = KINDS[key] = names.verb(event.number)
+def story(table: Table, viewers: Sequence[int | None], since: int) -> list[m.Happened]:
+    """What has happened from some entry on, as several viewers may know it."""
+    last = last_decision(table.events[:since])
+    found = []
+    for event in table.events[since:]:
+        begins = event.seat is not None and begins_turn(table.game, event, last)
+        last = last if event.seat is None else event
+        found.append(happened(table, event, viewers, begins))
     return found
 
 
+def happened(table: Table, event: Event, viewers: Sequence[int | None], begins: bool) -> m.Happened:
+    saw_it = [saw(table, event, viewer) for viewer in viewers]
+    if event.seat is None:
+        found = drawn(table.game, event.number)
+        what, fields = (each([held if seen else None for seen in saw_it]) for held in (found.name, found.fields))
+        return m.Happened(None, found.verb, what, fields)
+    found = action(table.game, event.number)
+    what, fields = (each([held if seen else None for seen in saw_it]) for held in (found.name, found.fields))
+    terms = [terms_for(event, viewer) if seen else ({}, {}) for viewer, seen in zip(viewers, saw_it)]
+    price, gain = each([price for price, _ in terms]), each([gain for _, gain in terms])
+    return m.Happened(event.seat, found.verb, what, fields, event.question, event.source, price, gain, begins)
+
+
+def choices_of(match: Match) -> list[m.Choice]:
+    """All that can be done now, without words."""
+    found = []
+    for offer in match.offers():
+        name = match.game.action_names.names[offer.action]
+        found.append(m.Choice(offer.action, name, offer.verb, offer.fields, offer.price, offer.gain))
+    return found
+
+
+def in_words(choices: list[m.Choice], view: View, text: GameText) -> list[m.Choice]:
+    """Choices with the words for them, in the order of the words."""
+    by_action = {choice.action: choice for choice in choices}
+    offers = [Offer(choice.action, choice.verb, choice.fields, choice.price, choice.gain) for choice in choices]
+    return [
+        replace(by_action[said.action], words=m.ChoiceWords(said.group, said.label, said.price, said.gain))
+        for said in text.choices(view, offers)
+    ]
+
+
+def previewed(found: Preview, position: int, id: str = "") -> m.Previewed:
+    """What an action would do, as a message."""
+    step = m.NextStep(found.next.kind, found.next.seat, found.next.question, found.next.source)
+    return m.Previewed(id, position, found.action, step, found.table, found.scores)
+
+
+def action(game: Game, number: int) -> m.NamedAction:
+    """An action with its verb and fields."""
+    found = ACTIONS.get((game.name, number))
+    if found is None:
+        found = ACTIONS[game.name, number] = taken_apart(game.action_names, number)
+    return found
+
+
+def drawn(game: Game, outcome: int) -> m.NamedAction:
+    """An outcome of chance, likewise."""
+    found = DRAWN.get((game.name, outcome))
+    if found is None:
+        found = DRAWN[game.name, outcome] = taken_apart(game.outcome_names, outcome)
+    return found
+
+
+def taken_apart(space: Space, number: int) -> m.NamedAction:
+    return m.NamedAction(number, space.names[number], space.verb(number), space.values(number))
+
+
 def saw(table: Table, event: Event, viewer: int | None) -> bool:
-    """Whether a viewer got to know what was chosen or drawn; a spectator knows what everybody knows."""
-    return len(event.known) == table.state.players if viewer is None else viewer in event.known
+    """Whether a viewer got to know what was chosen or drawn."""
+    return is_known(event, viewer, table.state.players)
 
 
 def undo_possible(table: Table, viewer: int | None) -> tuple[Literal["no", "now", "ask"], m.UndoStop | None]:
@@ -140,18 +209,3 @@ def time_left(table: Table, now: float) -> list[float] | None:
     if table.deadline() is not None and s.active is not None:
         left[s.active] = max(0.0, left[s.active] - table.used(now))
     return [round(seconds, 1) for seconds in left]
-
-
-def listing(table: Table) -> m.Listing:
-    """The table as the lobby shows it."""
-    s = table.state
-    return m.Listing(s.table, s.game, s.players, s.options, s.status, seats(table), s.clock, s.created)
-
-
-def is_listing(summary: bytes) -> bool:
-    """Whether what is stored for the lobby can be shown; one table that is broken does not take the others away."""
-    try:
-        LISTING.decode(summary)
-    except (MsgspecError, UnicodeError):
-        return False
-    return True

@@ -7,7 +7,8 @@ from typing import Any
 from msgspec import Struct, field
 from msgspec.msgpack import Decoder, Encoder
 
-from polytheon.server.domain.messages import ChatLine, Clock, Reason, RecordNote, SeatKind, Status
+from polytheon.server.domain.editions import Edition
+from polytheon.server.domain.messages import ChatLine, Clock, EndReason, RecordNote, SeatKind, Status
 from polytheon.server.sessions.payers import Payer
 
 
@@ -31,14 +32,14 @@ class Answer(Struct):
 
 
 class UndoWish(Struct):
-    """Somebody would like to take back so many decisions; these seats have agreed."""
+    """Somebody would like to take back `count` decisions; these seats have agreed."""
 
     seat: int
     count: int
     agreed: list[int] = field(default_factory=list)
 
 
-class Line(Struct):
+class ChatEntry(Struct):
     """Something that was said, with the sender's own number for it."""
 
     line: ChatLine
@@ -49,10 +50,10 @@ class Ending(Struct):
     """How the game ended for the table; points are the match's."""
 
     winners: list[int]
-    reason: Reason
+    reason: EndReason
 
 
-class State(Struct):
+class TableState(Struct):
     """A table without its match."""
 
     table: str
@@ -79,7 +80,7 @@ class State(Struct):
     answers: list[Answer | None] = field(default_factory=list)
     taken_back: Answer | None = None  # the last undo: at which position, by which seat
     undo: UndoWish | None = None
-    chat: list[Line] = field(default_factory=list)
+    chat: list[ChatEntry] = field(default_factory=list)
     rematch: list[int] = field(default_factory=list)
     next: str | None = None
     ending: Ending | None = None
@@ -90,15 +91,18 @@ class State(Struct):
     late: int | None = None  # the seat whose time for this turn is up
     stands: float = 0.0  # until when no clock runs
     said: int = 0  # how many lines were ever said
+    edition: Edition | None = None
+    practice: bool = False
+    dropped: list[str] = field(default_factory=list)  # who has deleted the table from the own list
 
 
 class Snapshot(Struct):
-    """A table as it was after so many entries, to go on from without reading the whole log.
+    """A table as it was after some entry, to go on from without reading the whole log.
 
     `build` marks the code that plays the game so: of other code it is not known before it has played the whole log.
     """
 
-    state: State
+    state: TableState
     match: dict[str, Any] | None
     build: str = ""
 

@@ -7,16 +7,18 @@ from typing import Any, Final
 
 from polytheon.bots import BOTS
 from polytheon.games import game as find_game
+from polytheon.kernel.content import Content
 from polytheon.kernel.events import START, Event, TakeBack, last_to_decide
 from polytheon.kernel.game import Game
 from polytheon.kernel.match import Match
+from polytheon.kernel.replaying import events_between, play, replayed
 from polytheon.server.domain import entries as e
 from polytheon.server.domain import state as st
 from polytheon.server.domain.basis import Basis, basis_of, basis_today, build_of
-from polytheon.server.domain.match_log import Logbook
-from polytheon.server.domain.messages import ChatLine, Reason, SeatKind, Stopped, Why
-from polytheon.server.domain.replaying import events_between, play, replayed
-from polytheon.server.domain.state import Answer, Ending, Line, Seat, Snapshot, State, UndoWish
+from polytheon.server.domain.editions import content_of
+from polytheon.server.domain.match_log import MatchLog
+from polytheon.server.domain.messages import ChatLine, EndReason, SeatKind, Stopped, Why
+from polytheon.server.domain.state import Answer, ChatEntry, Ending, Seat, Snapshot, TableState, UndoWish
 from polytheon.server.sessions.payers import Payer, paid_by
 
 LEVELS: Final = tuple(name for name in BOTS if name != "search")  # "search" is for experts, who give it a budget
@@ -25,7 +27,13 @@ CHAT_KEPT: Final = 100
 MOST_HOLDERS: Final = 8
 MINUTE: Final = 60.0
 DAY: Final = 86400.0
-BOT_PATIENCE: Final = 20.0  # after so long somebody else may think for a bot whose thinker is gone
+HOST: Final = "#host"
+BOT_PATIENCE: Final = 20.0  # after so long somebody else may think for a bot whose worker is gone
+
+
+def mark_of(seat: int) -> str:
+    """Who holds a seat by its key alone, as `dropped` notes it; no visitor is called so."""
+    return f"#{seat}"
 
 
 class Table:
@@ -34,11 +42,11 @@ class Table:
     A game that is not played by today's rules and components has no match, only its log: it is stopped.
     """
 
-    def __init__(self, state: State, match: Match | None = None) -> None:
+    def __init__(self, state: TableState, match: Match | None = None) -> None:
         self.state = state
         self.match = match
         self.game: Game = find_game(state.game)
-        self.logbook = Logbook()  # of a match that is not played by today's rules
+        self.match_log = MatchLog()  # of a match that is not played by today's rules
         self.doubted = False  # whether today's rules lead elsewhere although they are said to be the game's own
         self._events: list[Event] | None = None
         self._beside: list[list[int]] | None = None
@@ -50,6 +58,16 @@ class Table:
         return basis_of(self.state.rules, self.state.content)
 
     @property
+    def today(self) -> Basis:
+        """By what its game would be played if it began today, with the table's own edition."""
+        return basis_today(self.game, self.state.edition)
+
+    @property
+    def content(self) -> Content:
+        """The components that it is played with. Raises BadEdition where they do not fit today's rules."""
+        return content_of(self.game, self.state.edition) if self.match is None else self.match.content
+
+    @property
     def begun(self) -> bool:
         return self.state.position > 0
 
@@ -58,7 +76,7 @@ class Table:
         """Why the game cannot be played on, or be looked at, by today's rules; None if it can."""
         if self.match is not None or not self.begun:
             return None
-        was, now = self.basis, basis_today(self.game)
+        was, now = self.basis, self.today
         why: Why = "rules" if was.rules != now.rules else "content" if was.content != now.content else "position"
         return Stopped(why, was.rules, now.rules, was.content, now.content)
 
@@ -80,6 +98,40 @@ class Table:
         """Whether bots give hints: as the table says or, where it says nothing, if all seats but one are bots."""
         s = self.state
         return sum(seat.kind != "bot" for seat in s.seats) < 2 if s.hints is None else s.hints
+
+    @property
+    def abortable(self) -> bool:
+        """Whether the game can still be broken off as if it had not begun: some seat has decided nothing yet."""
+        if self.state.status != "running" or self.match is None:
+            return False
+        decided: set[int] = set()
+        for event in self.events:  # those at the beginning tell
+            if event.seat is not None:
+                decided.add(event.seat)
+                if len(decided) == self.state.players:
+                    return False
+        return True
+
+    @property
+    def aborted(self) -> bool:
+        return self.state.ending is not None and self.state.ending.reason == "aborted"
+
+    def is_held(self, without: str = "") -> bool:
+        """Whether somebody, without one of them, has a seat here or hosts the table, and has not deleted it."""
+        gone = {*self.state.dropped, without}
+        if any(host not in gone for host in self.state.hosts):
+            return True
+        people = [(n, seat) for n, seat in enumerate(self.state.seats) if seat.kind in ("person", "program")]
+        return any(mark_of(n) not in gone and not (seat.holders and gone >= {*seat.holders}) for n, seat in people)
+
+    def holders(self) -> dict[str, list[int]]:
+        """The visitors in whose lists the table is, with the seats that they have; nobody's if it was aborted."""
+        s = self.state
+        found: dict[str, list[int]] = {host: [] for host in s.hosts}
+        for number, seat in enumerate(s.seats):
+            for holder in seat.holders:
+                found.setdefault(holder, []).append(number)
+        return {} if self.aborted else {who: seats for who, seats in found.items() if who not in s.dropped}
 
     def held(self, visitor: str) -> list[int]:
         """The seats that a visitor holds: more than one where several people play on one screen."""
@@ -137,7 +189,7 @@ class Table:
         return s.late == seat if s.clock.kind == "days" else s.clock.kind == "minutes" and s.left[seat] <= 0
 
     def pause(self, began: float, ended: float, grace: float) -> e.Paused | None:
-        """What is to be noted of a time in which the server was down, if a clock ran and nothing was noted yet."""
+        """The entry for a time when the server was down, if a clock ran and there is no entry yet."""
         s = self.state
         if s.active is None or s.clock.kind == "none" or s.since >= ended or s.stands >= ended:
             return None
@@ -148,10 +200,14 @@ class Table:
         assert self.match is not None
         playing = [seat for seat in seats if not self.state.seats[seat].resigned]
         seat = last_to_decide(self.events, playing)
-        return (seats[0], TakeBack(0, START)) if seat is None else (seat, self.match.take_back(seat, self.events))
+        if seat is None:
+            return seats[0], TakeBack(0, START)
+        if self.state.practice:  # whatever was learned since
+            return seat, TakeBack(decisions_since(self.events, seat))
+        return seat, self.match.take_back(seat, self.events)
 
     def who_must_agree(self, seat: int, count: int) -> list[int]:
-        """The seats that are asked before so many decisions are taken back."""
+        """The seats that are asked before `count` decisions are taken back."""
         return [] if count == 1 else [n for n in self.players_present() if n not in self.beside(seat)]
 
     # ---- entries
@@ -176,15 +232,20 @@ class Table:
         self.state.seats[entry.seat] = Seat("bot", entry.level, entry.level, [], generation)
 
     def left(self, entry: e.Left, at: float, _: Match | None) -> None:
+        self.vacate(entry.seat)
+
+    def vacate(self, number: int) -> None:
         s = self.state
-        s.seats[entry.seat] = Seat(generation=s.seats[entry.seat].generation + 1)
-        if s.host_seat == entry.seat:
+        s.seats[number] = Seat(generation=s.seats[number].generation + 1)
+        if s.host_seat == number:
             s.host_seat = next((n for n, seat in enumerate(s.seats) if seat.kind in ("person", "program")), None)
 
     def claimed(self, entry: e.Claimed, at: float, _: Match | None) -> None:
         holders = self.state.hosts if entry.seat is None else self.state.seats[entry.seat].holders
-        holders.append(entry.holder)
+        if entry.holder not in holders:
+            holders.append(entry.holder)
         del holders[:-MOST_HOLDERS]
+        self.state.dropped = [mark for mark in self.state.dropped if mark != entry.holder]
 
     def started(self, entry: e.Started, at: float, match: Match | None) -> None:
         s = self.state
@@ -201,12 +262,12 @@ class Table:
         """From this entry on, play by these rules if they are today's; else only note what happens."""
         s = self.state
         if self.match is not None:
-            self.logbook = Logbook(list(self.match.log))
-        self.logbook.note(entry)
+            self.match_log = MatchLog(list(self.match.log))
+        self.match_log.note(entry)
         s.rules, s.content = basis
         self.match = self._events = None
-        if basis == basis_today(self.game) and not self.doubted:
-            self.match = match or replayed(self.game, s.players, s.options, self.logbook.log)
+        if basis == self.today and not self.doubted:
+            self.match = match or replayed(self.game, s.players, s.options, self.match_log.log, self.content)
             if isinstance(entry, e.Patched):  # what was decided by other rules stays decided
                 for seat in range(s.players):
                     self.match.floors[seat] = len(self.match.log)
@@ -214,8 +275,8 @@ class Table:
     def acted(self, entry: e.Acted, at: float, match: Match | None) -> None:
         s, before = self.state, self.match
         if before is None:
-            self.logbook.note(entry)
-            s.active = entry.seat  # only who was to act can have acted
+            self.match_log.note(entry)
+            s.active = entry.seat  # only the active seat can have acted
             self.charge(at)
         else:
             if match is None:
@@ -241,7 +302,7 @@ class Table:
 
     def undone(self, entry: e.Undone, at: float, match: Match | None) -> None:
         if self.match is None:
-            self.logbook.note(entry)
+            self.match_log.note(entry)
         else:
             if match is None:
                 match = self.match.copy()
@@ -259,10 +320,27 @@ class Table:
     def resigned(self, entry: e.Resigned, at: float, _: Match | None) -> None:
         self.give_up(entry.seat, "resign", at)
 
+    def abort(self, entry: e.Aborted, at: float, _: Match | None) -> None:
+        self.punch(at)
+        self.end([], "aborted")
+
+    def drop(self, entry: e.Dropped, at: float, _: Match | None) -> None:
+        """Before the game begins, who deletes the table gives up the seats; later they stay with their holders."""
+        s = self.state
+        if s.status == "open":
+            for number, seat in enumerate(s.seats):
+                if entry.mark in seat.holders or entry.mark == mark_of(number):
+                    self.vacate(number)
+            s.hosts = [host for host in s.hosts if host != entry.mark]
+        else:
+            s.dropped.append(entry.mark)
+        if not self.is_held() and s.status != "over":
+            self.end([], "closed")
+
     def timed_out(self, entry: e.TimedOut, at: float, _: Match | None) -> None:
         self.give_up(entry.seat, "clock", at)
 
-    def give_up(self, seat: int, reason: Reason, at: float) -> None:
+    def give_up(self, seat: int, reason: EndReason, at: float) -> None:
         """Two players: the other one wins. More: a bot plays on for the seat, which can no longer win."""
         s = self.state
         self.punch(at)
@@ -299,7 +377,7 @@ class Table:
         s = self.state
         line = ChatLine(s.number, entry.seat, s.seats[entry.seat].name, entry.text, at)
         s.said += 1
-        s.chat.append(Line(line, entry.key))
+        s.chat.append(ChatEntry(line, entry.key))
         del s.chat[:-CHAT_KEPT]
 
     def rematch_asked(self, entry: e.RematchAsked, at: float, _: Match | None) -> None:
@@ -323,7 +401,7 @@ class Table:
     # ---- after the match has changed
 
     def charge(self, at: float) -> None:
-        """Take the time that has passed from who had to act."""
+        """Take the time that has passed from whoever had to act."""
         s = self.state
         if s.clock.kind == "minutes" and s.active is not None and self.level(s.active) is None:
             s.left[s.active] = max(0.0, s.left[s.active] - self.used(at))
@@ -369,7 +447,7 @@ class Table:
             winners = [seat for seat in still_in if self.match.scores[seat] == best]
         return winners
 
-    def end(self, winners: list[int], reason: Reason) -> None:
+    def end(self, winners: list[int], reason: EndReason) -> None:
         s = self.state
         s.status = "over"
         s.active = None
@@ -387,7 +465,7 @@ class Table:
 
 def created(entry: e.Created, at: float) -> Table:
     """A table from the first entry of its log."""
-    state = State(
+    state = TableState(
         entry.table,
         entry.game,
         entry.players,
@@ -405,8 +483,16 @@ def created(entry: e.Created, at: float) -> Table:
         number=1,
         record=entry.record,
         payer=entry.payer,
+        edition=entry.edition,
+        practice=entry.practice,
     )
     return Table(state)
+
+
+def decisions_since(events: Sequence[Event], seat: int) -> int:
+    """How many decisions there are from a seat's last one on, with it."""
+    decided = [event.seat for event in events if event.seat is not None]
+    return decided[::-1].index(seat) + 1
 
 
 APPLY: Final[dict[type[e.Entry], Callable[[Table, Any, float, Match | None], None]]] = {
@@ -421,6 +507,8 @@ APPLY: Final[dict[type[e.Entry], Callable[[Table, Any, float, Match | None], Non
     e.UndoDeclined: Table.undo_declined,
     e.Undone: Table.undone,
     e.Resigned: Table.resigned,
+    e.Aborted: Table.abort,
+    e.Dropped: Table.drop,
     e.TimedOut: Table.timed_out,
     e.TakenOver: Table.taken_over,
     e.Returned: Table.returned,

@@ -14,6 +14,7 @@ let counter = 0;
 let wait = 500;
 let busy = false; // an action is on its way
 let sure = ""; // resigning and closing take two presses
+let changes = null; // what the table's edition changes
 let received = 0; // when the view came, for the clock
 
 // ---- the connection
@@ -64,10 +65,14 @@ function takeView(message) {
   received = Date.now();
   busy = false;
   sure = "";
-  const lines = message.words ? message.words.story.map((line) => line.text) : message.story.map(plainStory);
+  const lines = message.words ? message.words.story.map(turnText) : message.story.map(plainStory);
   const from = message.words ? message.words.story_from : message.story_from;
   story.splice(from, story.length, ...lines);
   showView(turned, from);
+}
+
+function turnText(turn) {
+  return turn.lines.map((line) => line.map((piece) => piece.text).join("")).join(" ");
 }
 
 function plainStory(event) {
@@ -111,6 +116,9 @@ function showTable() {
     if (about.host && about.seats.every((seat) => seat.kind !== "empty")) tools.push(button("start", () => send({ type: "start" }), { class: "main" }));
     else tools.push(make("p", {}, say("waiting_host")));
   }
+  if (about.edition) tools.push(editionCard());
+  if (about.practice) tools.push(make("p", {}, say("practice")));
+  if (about.spectators) tools.push(make("p", {}, say("spectators", { n: about.spectators })));
   if (about.hints && about.seats.filter((seat) => seat.kind !== "bot").length > 1) tools.push(make("p", {}, say("hints_on")));
   if (about.you !== null) {
     if (about.status === "open" || (about.status === "running" && about.takeover && !about.seats[about.you].away)) {
@@ -122,6 +130,16 @@ function showTable() {
   }
   at("seat-tools").replaceChildren(...tools);
   showTools();
+}
+
+// The edition with what it changes, which is asked for once.
+function editionCard() {
+  if (changes === null) {
+    changes = [];
+    ask("GET", `${api}/edition?language=${language()}`).then((told) => { changes = told.changes; showTable(); }, () => { changes = null; });
+  }
+  const rows = changes.map((change) => make("li", {}, `${change.thing || change.part}, ${change.name}: ${change.usual} → ${change.now}`));
+  return make("details", { open: about.status === "open" }, make("summary", {}, say("edition", { name: about.edition })), make("ul", {}, ...rows));
 }
 
 function seatCard(seat, number) {
@@ -175,6 +193,7 @@ async function showSecret() {
 
 function showView(turned, from) {
   at("play").hidden = at("story-part").hidden = at("table-part").hidden = false;
+  at("play").dataset.position = view.position;
   const words = view.words;
   at("question").textContent = words ? words.question : plainQuestion();
   at("ending").replaceChildren(...(words?.ending ?? []).map((line) => make("p", {}, line)));
@@ -208,8 +227,8 @@ function plainQuestion() {
 
 function labelled() {
   if (!view) return [];
-  if (view.words) return view.words.choices;
-  return view.choices.map((choice) => ({ action: choice.action, group: "", label: name(choice.name), price: "", gain: "" }));
+  return view.choices.map(({ action, name: called, words }) =>
+    ({ action, ...(words || { group: "", label: name(called), price: "", gain: "" }) }));
 }
 
 function showChoices() {
@@ -248,7 +267,7 @@ function showTools() {
       tools.push(button("undo", () => { at("notice").textContent = view.words.no_undo; }));
     }
     if (about.hints && view.choices.length) tools.push(button("hint", () => send({ type: "hint", position: view.position })));
-    tools.push(twice("resign"));
+    tools.push(twice(about.abortable ? "abort" : "resign"));
   }
   if (about.stopped && about.status === "running") {
     tools.push(make("p", { role: "status" }, say("stopped")));
@@ -269,6 +288,7 @@ function showTools() {
     if (names) tools.push(make("p", {}, say(about.result.winners.length > 1 ? "draw_of" : "won", { names })));
     if (about.next) tools.push(make("a", { href: `/plain/table/${about.next}` }, say("next")));
     else if (about.you !== null && !about.rematch.includes(about.you)) tools.push(button("rematch", () => send({ type: "rematch" })));
+    if (about.you !== null) tools.push(twice("delete"));
     if (about.rematch.length) tools.push(make("p", {}, say("rematch_asked", { names: about.rematch.map(seatName).join(", ") })));
   }
   if (view || about.stopped) tools.push(make("a", { href: `${api}/record` }, say("record")));

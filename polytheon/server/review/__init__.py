@@ -1,1 +1,1 @@
-"""Games that are looked at again: replays, analyses, lessons."""
+"""Reviews: replays, analyses and lessons."""

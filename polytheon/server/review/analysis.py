@@ -1,4 +1,4 @@
-"""Analyses: what search says of every decision of a game that is over, made in the background and kept."""
+"""Analyses: a search judges every decision of a finished game, in the background; the result is stored."""
 
 from __future__ import annotations
 
@@ -21,43 +21,43 @@ from polytheon.server.review.judged import Judged, worst
 from polytheon.server.review.looking import Asking, Seeing, Seen, Sent, sent
 from polytheon.server.sessions.janitor import LONGEST_WAIT
 from polytheon.server.sessions.payers import Allowance, Payer
-from polytheon.server.storage.analyses import Analyses, Row
+from polytheon.server.storage.analyses import Analyses, AnalysisRow
 
 if TYPE_CHECKING:
     from polytheon.server.sessions.manager import TableManager
 
-log = logging.getLogger("polytheon.table.analysis")
+log = logging.getLogger("polytheon.server.analysis")
 
 LEASE: Final = 120.0  # seconds after which a run that has said nothing is over
 LEAST_SECONDS: Final = 0.05
 MOST_SECONDS: Final = 1.0
-ITERATIONS: Final = 2000
+ITERATIONS: Final = 3000  # for which accuracy is measured
 CLOSER: Final = 6  # what looks like the worst mistakes is judged once more, with more time
 CLOSER_PART: Final = 0.3  # of the time
 CLOSER_ITERATIONS: Final = 10_000
 
 
-class Kept(Struct):
-    """An analysis as it is kept: of the game as it stood at a position of the table."""
+class KeptAnalysis(Struct):
+    """A stored analysis of the game at a position of the table."""
 
     position: int
     judged: list[Judged]
 
 
 ENCODER: Final = Encoder()
-DECODER: Final = Decoder(Kept)
+DECODER: Final = Decoder(KeptAnalysis)
 STEPS: Final = Decoder(list[int])
 
 
 class Analysts:
-    """Makes analyses, with the time for bots of who wishes for them."""
+    """Runs analyses and charges them to the bot time of the visitor who asks."""
 
     def __init__(self, manager: TableManager) -> None:
         self.manager = manager
         self.rows = Analyses(manager.store.database)
 
-    async def find(self, table: str, position: int) -> tuple[Row | None, Kept | None]:
-        """What there is for a table: an analysis under way, or a finished one."""
+    async def find(self, table: str, position: int) -> tuple[AnalysisRow | None, KeptAnalysis | None]:
+        """A table's analysis: under way, or finished."""
         row = await self.rows.find(table)
         if row is None or (row.body is None and row.until <= self.manager.clock()):
             return None, None
@@ -80,18 +80,18 @@ class Analysts:
                 return
             await self.check(payer)
             now, questions = self.manager.clock(), await self.questions(game, payer)
-            row = Row(name, secrets.token_hex(16), payer.visitor, 0, len(questions) + CLOSER, now + LEASE, None)
+            row = AnalysisRow(name, secrets.token_hex(16), payer.visitor, 0, len(questions) + CLOSER, now + LEASE, None)
             if await self.rows.begin(row, now):
                 self.manager.analyses[payer.address] += 1
-                self.manager.start(self.work(row, Kept(position, []), game, questions, payer))
+                self.manager.start(self.work(row, KeptAnalysis(position, []), game, questions, payer))
 
     async def check(self, payer: Payer) -> None:
         """Raise Refusal if somebody may not have one more analysis now."""
         wait, most = self.bot_time.wait(payer), self.manager.settings.limits.analyses_per_address
         if wait > 0:
-            raise Refusal("no_bot_time", f"bots have thought a lot for you: ask again {soon(wait)}", wait)
+            raise Refusal("no_bot_time", f"you have used up your bot time: ask again {soon(wait)}", wait)
         if await self.rows.under_way(payer.visitor, self.manager.clock()) > 0:
-            raise Refusal("no_bot_time", "another analysis of yours is being made: wait until it is done, or cancel it")
+            raise Refusal("no_bot_time", "another analysis of yours is running: wait until it is done, or cancel it")
         if self.manager.analyses[payer.address] >= most:
             reached = f"{most} analyses are being made for your network, which is as many as are allowed"
             raise Refusal("no_bot_time", f"{reached}: wait until one is done")
@@ -104,7 +104,7 @@ class Analysts:
         """The steps that an analysis judges."""
         return STEPS.decode(await self.manager.look(Asking(table), payer))
 
-    async def work(self, row: Row, kept: Kept, table: Sent, questions: list[int], payer: Payer) -> None:
+    async def work(self, row: AnalysisRow, kept: KeptAnalysis, table: Sent, questions: list[int], payer: Payer) -> None:
         """Judge every decision, then look closer at what seems to be the worst."""
         errand = Errand(payer, row.table_id)
         try:
@@ -118,12 +118,13 @@ class Analysts:
             for done, first in enumerate(worst(kept.judged, CLOSER), len(questions) + 1):
                 each = max(LEAST_SECONDS, seconds * CLOSER_PART / CLOSER)
                 closer = await self.judge(table, first.step, each, CLOSER_ITERATIONS, errand)
-                kept.judged[kept.judged.index(first)] = closer or first
+                if closer is not None:
+                    kept.judged[kept.judged.index(first)] = first.looked_at_closer(closer)
                 if not await self.rows.go_on(row.table_id, row.run, done, self.manager.clock() + LEASE):
                     return
             await self.rows.finish(row.table_id, row.run, row.steps, ENCODER.encode(kept))
         except BaseException:
-            with contextlib.suppress(Exception):  # somebody may begin anew at once; if not so, when the lease ends
+            with contextlib.suppress(Exception):  # somebody may begin again at once; if not so, when the lease ends
                 await self.rows.cancel(row.table_id, row.run)
             raise
         finally:
@@ -131,25 +132,25 @@ class Analysts:
             self.manager.analyses += Counter()  # drops what is zero
 
     async def judge(self, table: Sent, step: int, seconds: float, iterations: int, errand: Errand) -> Judged | None:
-        """Judge one decision by what its seat could know; None if no thinker can."""
+        """Judge one decision by what its seat could know; None if no bot worker can."""
         await asyncio.sleep(min(LONGEST_WAIT, self.bot_time.wait(errand.payer)))
         try:
-            looked = await self.manager.thinkers.look(Seeing(table, step), errand)
+            looked = await self.manager.bot_pool.look(Seeing(table, step), errand)
             self.bot_time.spend(errand.payer, looked.cpu)
             if looked.code:
                 return None
             seen = decode(looked.body, type=Seen)
-            verdict = await self.manager.thinkers.judge(Question(seen.match, seen.played, seconds, iterations), errand)
+            verdict = await self.manager.bot_pool.judge(Question(seen.match, seen.played, seconds, iterations), errand)
         except (NoThought, Refusal):
             return None
         self.bot_time.spend(errand.payer, verdict.cpu)
         assert verdict.best is not None
         assert verdict.played is not None
-        return Judged(step, seen.seat, verdict.best, verdict.played)
+        return Judged(step, seen.seat, verdict.best, verdict.played, verdict.loss, verdict.stake, verdict.only)
 
 
-def not_done_message(row: Row | None, steps: int, asks: str) -> a.Analysis:
-    """What can be said of an analysis that is under way, or of none."""
+def not_done_message(row: AnalysisRow | None, steps: int, asks: str) -> a.Analysis:
+    """The message about an unfinished or missing analysis."""
     if row is None:
-        return a.Analysis("none", 0, steps, False, [], [], [])
-    return a.Analysis("running", row.done, row.steps, row.owner == asks, [], [], [])
+        return a.Analysis("none", 0, steps, False, [], [], [], None)
+    return a.Analysis("running", row.done, row.steps, row.owner == asks, [], [], [], None)

@@ -16,14 +16,15 @@ from polytheon.kernel.record import replay
 from polytheon.server.domain import entries as e
 from polytheon.server.domain import messages as m
 from polytheon.server.domain.commands import Refusal
+from polytheon.server.domain.show import action, choices_of, in_words, previewed
 from polytheon.server.domain.table import Table, created
 from polytheon.server.review import messages as a
-from polytheon.server.review.replay import Positions, choices_of, text_of, words_of
+from polytheon.server.review.replay import Positions, text_of, words_of
 from polytheon.text import Text
 from polytheon.text.catalogue import words_of as words_of_game
 
 
-class Step(Struct, forbid_unknown_fields=True):
+class PlannedStep(Struct, forbid_unknown_fields=True):
     """A step: the key of its text, how many decisions have been taken, what the learner does, what to look at."""
 
     key: str
@@ -32,21 +33,21 @@ class Step(Struct, forbid_unknown_fields=True):
     look: list[str] = []
 
 
-class Plan(Struct, forbid_unknown_fields=True):
+class LessonPlan(Struct, forbid_unknown_fields=True):
     """A lesson as its file has it."""
 
     seat: int
     record: str
-    step: list[Step]
+    step: list[PlannedStep]
 
 
 @cache
-def plan(game: str) -> Plan:
+def plan(game: str) -> LessonPlan:
     """The lesson of a game as its file has it."""
     told = find_game(game).read("lesson.toml")
     if told is None:
-        raise Refusal("no_lesson", f"there is no lesson of {game} yet")
-    return convert(tomllib.loads(told), Plan)
+        raise Refusal("no_lesson", f"{game} has no lesson yet")
+    return convert(tomllib.loads(told), LessonPlan)
 
 
 def table_of(record: str, names: list[str]) -> Table:
@@ -79,15 +80,14 @@ def lesson(game: str, language: str) -> a.Lesson:
     names = [says("lesson.you"), says("lesson.other")]
     table = table_of(plans.record, names)
     positions = Positions(table)
-    told = positions.lines(table, plans.seat, language)
+    told = positions.turns(table, plans.seat, language)
     text = text_of(table, language)
     before = plans.step[0].at
     steps: list[a.LessonStep] = []
     for step in plans.step:
         match = positions.matches[step.at]
         view = match.view(plans.seat)
-        lines = [line for lines in told[before + 1 : step.at + 1] for line in lines]
-        before = step.at
+        since, before = before + 1, step.at
         expected = match.parse(step.play) if step.play else None
         steps.append(
             a.LessonStep(
@@ -95,10 +95,11 @@ def lesson(game: str, language: str) -> a.Lesson:
                 text=says(f"lesson.{step.key}.text"),
                 otherwise=says(f"lesson.{step.key}.otherwise") if step.play else "",
                 look=step.look,
-                expected=None if expected is None else m.Choice(expected, match.notate(expected)),
+                expected=None if expected is None else action(match.game, expected),
+                preview=None if expected is None else previewed(match.preview(expected), step.at),
                 view=view,
-                choices=choices_of(match, view) if step.play else [],
-                words=words_of(text, match, view, lines),
+                choices=in_words(choices_of(match), view, text) if step.play else [],
+                words=words_of(text, match, view, told[since : step.at + 1]),
             )
         )
     return a.Lesson(game, plans.seat, names, steps)

@@ -1,4 +1,4 @@
-"""What takes long of looking at games, done in the processes that think: replays, stories, lessons, reading records.
+"""The slow part of reviews, done in bot workers: replays, stories, lessons, reading records.
 
 A wish is answered from what it holds: a table and the log of its game. The positions of those that were looked at last
 are kept.
@@ -7,34 +7,37 @@ are kept.
 from __future__ import annotations
 
 import secrets
-from typing import Any, Final
+from typing import Any, Final, get_args
 
 from msgspec import Struct
 from msgspec.json import encode
 from msgspec.msgpack import Encoder
 
 from polytheon.games import game as find_game
-from polytheon.kernel.errors import PolytheonError, UnknownGame
-from polytheon.kernel.record import read
+from polytheon.kernel.errors import BadEdition, PolytheonError, UnknownGame
+from polytheon.kernel.record import Visitor, read
 from polytheon.server.bots.worker import Stopwatch
 from polytheon.server.domain.commands import Refusal
+from polytheon.server.domain.editions import USUAL_NAME, Edition, plain_name
 from polytheon.server.domain.folding import restored
-from polytheon.server.domain.match_log import Logbook
-from polytheon.server.domain.messages import LONGEST_REASON, RecordNote
+from polytheon.server.domain.match_log import MatchLog
+from polytheon.server.domain.messages import LONGEST_REASON, EditionFile, RecordNote
 from polytheon.server.domain.narration import Narrator
-from polytheon.server.domain.records import hides_something
-from polytheon.server.domain.state import State
+from polytheon.server.domain.records import EDITION_NAME, hides_something
+from polytheon.server.domain.state import TableState
 from polytheon.server.domain.table import Table
-from polytheon.server.review.judged import Judged, done_message, questions_of
+from polytheon.server.review.editions import Checking, Describing, Offering, read_sent
+from polytheon.server.review.judged import Judged, done_message, lines_message, questions_of
 from polytheon.server.review.lessons import lesson
 from polytheon.server.review.replay import Library, Positions, as_far_as_it_fits, log_of, moment_message, replay_message
 
+CODES: Final[dict[type[PolytheonError], str]] = {UnknownGame: "no_game", BadEdition: "bad_edition"}
 LIBRARY: Final = Library()
 ENCODER: Final = Encoder()
 
 
 class Looked(Struct):
-    """What came out: bytes, or why it is refused, or what went wrong."""
+    """The result: bytes, or why it is refused, or what went wrong."""
 
     seconds: float
     cpu: float
@@ -47,13 +50,13 @@ class Looked(Struct):
 class Sent(Struct):
     """A table as a wish holds it."""
 
-    state: State
+    state: TableState
     log: list[int]
 
     def shown(self) -> tuple[Table, Positions]:
         """The table with its game as far as that fits today's rules, and the positions of it."""
         table = Table(self.state)
-        table.logbook = Logbook(self.log)
+        table.match_log = MatchLog(self.log)
         positions = LIBRARY.positions(table)
         return as_far_as_it_fits(table, positions), positions
 
@@ -73,21 +76,22 @@ class Telling(Struct, tag="tell"):
         table = restored(self.snapshot)
         assert table is not None  # the same code has made the snapshot
         narrator = Narrator(table, self.viewer, self.language)
+        narrator.recount(table)
         return ENCODER.encode(narrator.story)
 
 
 class Replaying(Struct, tag="replay"):
-    """A game step by step, for who holds the seat `you` and may look with the eyes of `may`; answered as it is sent."""
+    """A game step by step, for the holder of `you`, who may see it as the seats `may` do; answered as it is sent."""
 
     table: Sent
     you: int | None
     may: list[int]
-    eyes: int | None
+    viewer: int | None
     language: str
 
     def look(self) -> bytes:
         table, positions = self.table.shown()
-        return encode(replay_message(table, positions, self.you, self.may, self.eyes, self.language))
+        return encode(replay_message(table, positions, self.you, self.may, self.viewer, self.language))
 
 
 class Remembering(Struct, tag="moment"):
@@ -95,12 +99,12 @@ class Remembering(Struct, tag="moment"):
 
     table: Sent
     step: int
-    eyes: int | None
+    viewer: int | None
     language: str
 
     def look(self) -> bytes:
         table, positions = self.table.shown()
-        return encode(moment_message(table, positions, self.step, self.eyes, self.language))
+        return encode(moment_message(table, positions, self.step, self.viewer, self.language))
 
 
 class Asking(Struct, tag="ask"):
@@ -113,7 +117,7 @@ class Asking(Struct, tag="ask"):
 
 
 class Seen(Struct):
-    """A decision as who took it saw it: the seat, what it saw and what it did."""
+    """A decision from the point of view of its seat: the seat, its view and its action."""
 
     seat: int
     match: dict[str, Any]
@@ -135,7 +139,7 @@ class Seeing(Struct, tag="see"):
 
 
 class Summing(Struct, tag="sum"):
-    """An analysis that is done, for who holds the seat `you`; answered as it is sent."""
+    """A finished analysis, for the holder of the seat `you`; answered as it is sent."""
 
     table: Sent
     steps: int
@@ -146,6 +150,20 @@ class Summing(Struct, tag="sum"):
     def look(self) -> bytes:
         table, positions = self.table.shown()
         return encode(done_message(table, positions, self.steps, self.judged, self.you, self.language))
+
+
+class Comparing(Struct, tag="compare"):
+    """Both lines from a decision that was judged, for the holder of the seat `you`; answered as it is sent."""
+
+    table: Sent
+    judged: list[Judged]
+    step: int
+    you: int | None
+    language: str
+
+    def look(self) -> bytes:
+        table, positions = self.table.shown()
+        return encode(lines_message(table, positions, self.judged, self.step, self.you, self.language))
 
 
 class Teaching(Struct, tag="teach"):
@@ -169,17 +187,32 @@ class Played(Struct):
     rules: int
     content: str
     note: RecordNote | None
+    edition: Edition | None
 
 
-class Reading(Struct, tag="read"):
-    """A record; answered by a `Played`."""
+class NameOfEdition(Visitor):
+    """What a record calls the edition that it was played with."""
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+
+    def header(self, name: str, value: str) -> None:
+        if name == EDITION_NAME:
+            self.name = plain_name(value)
+
+
+class ReadRecord(Struct, tag="read"):
+    """A record, perhaps with the edition file that it was played with; answered by a `Played`."""
 
     record: str
+    edition: EditionFile | None = None
 
     def look(self) -> bytes:
         if hides_something(self.record):
-            raise Refusal("bad_setup", "this record hides what its reader could not know: export it after the end")
-        reading = read(self.record, find_game)
+            raise Refusal("bad_setup", "this record has hidden entries: export it after the end of the game")
+        file = self.edition
+        named = NameOfEdition(USUAL_NAME if file is None else plain_name(file.name))
+        reading = read(self.record, find_game, named, None if file is None else read_sent(file.name, file.text).told)
         match, note = reading.match, None
         if reading.old:
             moves = len([entry for entry in match.log if entry >= 0])
@@ -187,11 +220,14 @@ class Reading(Struct, tag="read"):
             note = RecordNote(reading.rules, reading.same_components, moves, reading.line, reason)
         rules, content = match.game.rules_version, match.content.digest
         played = (match.game.name, match.players, dict(match.options), list(match.log), match.over)
-        return ENCODER.encode(Played(*played, rules, content, note))
+        values = match.content.edition
+        return ENCODER.encode(Played(*played, rules, content, note, Edition(named.name, values) if values else None))
 
 
-Wish = Telling | Replaying | Remembering | Asking | Seeing | Summing | Teaching | Reading
-WISHES: Final = (Telling, Replaying, Remembering, Asking, Seeing, Summing, Teaching, Reading)
+OfEditions = Checking | Offering | Describing
+OfGames = Telling | Replaying | Remembering | Asking | Seeing | Summing | Comparing | Teaching | ReadRecord
+Wish = OfGames | OfEditions
+WISHES: Final = get_args(Wish)
 
 
 def look(wish: Wish) -> Looked:
@@ -199,7 +235,7 @@ def look(wish: Wish) -> Looked:
     try:
         body = wish.look()
     except PolytheonError as error:
-        usual = "no_game" if isinstance(error, UnknownGame) else "bad_setup"
+        usual = next((code for kind, code in CODES.items() if isinstance(error, kind)), "bad_setup")
         code = error.code if isinstance(error, Refusal) else usual
         return Looked(*watch.read(), code=code, reason=str(error))
     except Exception as error:  # whatever is wrong with one wish, the next one shall be answered

@@ -25,7 +25,7 @@ MOST_TONGUES: Final = 10
 
 
 class Caller(NamedTuple):
-    """Who calls: the exact address, the visitor of the cookie or "", and the language to be spoken to in."""
+    """A client: its exact address, the visitor of its cookie or "", and its language."""
 
     address: str
     visitor: str
@@ -47,7 +47,7 @@ def subject_of(text: str) -> str:
     """
     if text.startswith(VISITOR):
         if VISITOR_ID.fullmatch(text.removeprefix(VISITOR)) is None:
-            raise BadSetup(f"{text} is no visitor: `polytheon table show TABLE` names those who sit at a table")
+            raise BadSetup(f"{text} is not a visitor: `polytheon table show TABLE` names those at a table")
         return text
     return str(checked(network_of(text), text))
 
@@ -67,7 +67,7 @@ def checked(network: IPv4Network | IPv6Network, text: str) -> IPv4Network | IPv6
     if any(network.overlaps(ip_network(here)) for here in THIS_MACHINE if ip_network(here).version == network.version):
         raise BadSetup(f"{text} is this machine: everybody behind a proxy on it could be shut out")
     if network.prefixlen < WIDEST[network.version]:
-        raise BadSetup(f"{text} is too much of the internet: at most /{WIDEST[network.version]} can be banned at once")
+        raise BadSetup(f"{text} is too large a network: at most /{WIDEST[network.version]} can be banned at once")
     return network
 
 

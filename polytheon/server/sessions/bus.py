@@ -19,27 +19,32 @@ from redis.exceptions import RedisError
 
 from polytheon.kernel.errors import BadSetup
 
-log = logging.getLogger("polytheon.table.bus")
+log = logging.getLogger("polytheon.server.bus")
 
 # A channel for all workers, on which one says that some of its news did not get through. No table has that name.
 EVERYBODY: Final = "/all"
 
 
+Entries = list[tuple[float, bytes]]  # with the time of each
+
+
 class News(Struct, array_like=True):
-    """Entries that a worker has written, the first of them with this number; or which seats it sees connected."""
+    """Entries that a worker has written, the first of them with this number; or which seats it sees connected, and how
+    many that have none."""
 
     worker: str
     table: str
     first: int
-    entries: list[tuple[float, bytes]]
+    entries: Entries
     here: list[int] | None = None
+    spectators: int = 0
 
 
 Receive = Callable[[News], None]
 
 
 class Bus(Protocol):
-    """Carries news between workers."""
+    """Carries messages between workers."""
 
     shared: bool  # whether there may be other workers
 
@@ -47,12 +52,14 @@ class Bus(Protocol):
     async def close(self) -> None: ...
     async def subscribe(self, table: str) -> None: ...
     async def unsubscribe(self, table: str) -> None: ...
-    def publish(self, table: str, first: int, entries: list[tuple[float, bytes]], here: list[int] | None) -> None: ...
+    def publish(
+        self, table: str, first: int, entries: Entries, here: list[int] | None, spectators: int = 0
+    ) -> None: ...
     async def ping(self) -> bool: ...
 
 
 class Alone:
-    """The bus of a worker that has no others."""
+    """The bus of a single worker."""
 
     shared = False
 
@@ -60,14 +67,16 @@ class Alone:
     async def close(self) -> None: ...
     async def subscribe(self, table: str) -> None: ...
     async def unsubscribe(self, table: str) -> None: ...
-    def publish(self, table: str, first: int, entries: list[tuple[float, bytes]], here: list[int] | None) -> None: ...
+    def publish(
+        self, table: str, first: int, entries: Entries, here: list[int] | None, spectators: int = 0
+    ) -> None: ...
 
     async def ping(self) -> bool:
         return True
 
 
 class Redis:
-    """Channels of a Redis, one a table."""
+    """Redis channels, one per table."""
 
     shared = True
 
@@ -103,9 +112,9 @@ class Redis:
         with contextlib.suppress(OSError, RedisError):
             await self.channels.unsubscribe(self.prefix + table)
 
-    def publish(self, table: str, first: int, entries: list[tuple[float, bytes]], here: list[int] | None) -> None:
+    def publish(self, table: str, first: int, entries: Entries, here: list[int] | None, spectators: int = 0) -> None:
         try:
-            self.outgoing.put_nowait(self.addressed(News(self.worker, table, first, entries, here)))
+            self.outgoing.put_nowait(self.addressed(News(self.worker, table, first, entries, here, spectators)))
         except asyncio.QueueFull:
             self.dropped = True
 
@@ -113,7 +122,7 @@ class Redis:
         return self.prefix + news.table, self.encoder.encode(news)
 
     async def send(self) -> None:
-        """Send what waits. What cannot be sent is dropped, and later the others are told to look into the log."""
+        """Send waiting messages. If that fails, drop them, and later tell the other workers to read the log."""
         while True:
             waiting = [await self.outgoing.get()]
             while not self.outgoing.empty() and len(waiting) < 200:

@@ -35,7 +35,7 @@ def spelled(data: bytes) -> str:
 
 
 class Credentials:
-    """Makes and checks what the server signs."""
+    """Creates and checks signed cookies and keys."""
 
     def __init__(self, secret: bytes) -> None:
         self.secret = secret
@@ -57,22 +57,22 @@ class Credentials:
         return f"{visitor}.{self.mac('visitor', visitor)}"
 
     def visitor(self, cookie: str | None) -> str:
-        """The visitor that a cookie speaks of; "" if it is none of ours."""
+        """The visitor of a cookie; "" if we did not sign it."""
         visitor, _, mac = (cookie or "").rpartition(".")
         return visitor if visitor and len(visitor) <= 64 and self.same("visitor", visitor, mac) else ""
 
     def address(self, address: str) -> str:
-        """An address in a form that tells nobody which it is."""
+        """A keyed hash of an address."""
         return self.mac("address", address)
 
     def mark(self, table: str) -> str:
-        """What stands for a table in logs: who has its name may watch it."""
+        """The table's pseudonym in logs, because anyone with its name may watch it."""
         return self.mac("log", table)[:12]
 
     # ---- seats
 
     def seat(self, table: Table, seat: int) -> str:
-        """The key of a seat, for who holds it now."""
+        """The key of a seat, for its present holder."""
         return self.key(table.state.table, str(seat), table.state.seats[seat].generation)
 
     def host(self, table: str) -> str:
@@ -83,7 +83,7 @@ class Credentials:
         return f"{text}.{self.mac('key', text)}"
 
     def who(self, key: str, table: str) -> Who | None:
-        """Who somebody is at a table by a key; None if it is no key for it."""
+        """The identity that a key gives at a table; None if the key is not valid there."""
         text, _, mac = key.rpartition(".")
         if not self.same("key", text, mac):
             return None

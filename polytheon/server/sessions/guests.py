@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 MOST_ADDRESSES: Final = 50_000
 
 
-class Seat(NamedTuple):
+class GuestSeat(NamedTuple):
     """A seat that somebody took; another generation of it is somebody else's."""
 
     payer: Payer
@@ -31,7 +31,7 @@ class Guests:
 
     def __init__(self, manager: TableManager) -> None:
         self.manager = manager
-        self.seats: dict[str, list[Seat]] = {}  # by address
+        self.seats: dict[str, list[GuestSeat]] = {}  # by address
 
     async def check(self, payer: Payer) -> None:
         """Raise Refusal if one visitor holds too many of the free seats."""
@@ -41,16 +41,17 @@ class Guests:
         if by_address:
             self.seats[payer.address] = by_address
         if payer.has_cookie and len(by_visitor) >= limits.seats_per_visitor:
-            reached = f"your limit of seats at tables that have not begun ({limits.seats_per_visitor}) is reached"
+            most, whose = limits.seats_per_visitor, "you wait"
         elif len(by_address) >= limits.seats_per_address:
-            reached = f"the limit of seats for your network ({limits.seats_per_address}) is reached"
+            most, whose = limits.seats_per_address, "your network waits"
         else:
             return
-        raise Refusal("too_many_seats", f"{reached}: leave one, or wait until a game begins at one of these tables")
+        way_out = "leave one, or wait until a game begins at one of them"
+        raise Refusal("too_many_seats", f"{whose} at {most} tables of others: {way_out}", limit=most)
 
-    async def is_held(self, seat: Seat) -> bool:
+    async def is_held(self, seat: GuestSeat) -> bool:
         try:
-            state = (await self.manager.session(seat.table)).table.state
+            state = (await self.manager.open_tables.session(seat.table)).table.state
         except PolytheonError:
             return False
         return state.status == "open" and state.seats[seat.seat].generation == seat.generation
@@ -58,4 +59,4 @@ class Guests:
     def note(self, payer: Payer, table: str, seat: int, generation: int) -> None:
         if len(self.seats) >= MOST_ADDRESSES:
             del self.seats[next(iter(self.seats))]
-        self.seats.setdefault(payer.address, []).append(Seat(payer, table, seat, generation))
+        self.seats.setdefault(payer.address, []).append(GuestSeat(payer, table, seat, generation))

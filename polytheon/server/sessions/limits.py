@@ -1,4 +1,4 @@
-"""Limits: so much of something in so much time, for each visitor, address or connection."""
+"""Rate limits per visitor, address or connection."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ LONGEST_DEBT: Final = 60.0  # seconds, or as long as it takes to fill an empty b
 
 
 class Bucket:
-    """Holds up to `burst` and fills by `rate` a second."""
+    """A token bucket: holds up to `burst` and fills by `rate` per second."""
 
     __slots__ = ("at", "burst", "level", "rate")
 
@@ -26,14 +26,14 @@ class Bucket:
         return self.level
 
     def take(self, now: float, amount: float = 1.0) -> bool:
-        """Take so much out, if it is there."""
+        """Take an amount out, if the bucket holds it."""
         if self.fill(now) < amount:
             return False
         self.level -= amount
         return True
 
     def spend(self, now: float, amount: float) -> None:
-        """Take `amount` out even if it is not there: what was used is known only afterwards."""
+        """Take `amount` out even if the bucket holds less: usage is known only afterwards."""
         self.level = max(-max(self.burst, LONGEST_DEBT * self.rate), self.fill(now) - amount)
 
     def wait(self, now: float, amount: float = 0.0) -> float:
@@ -42,7 +42,7 @@ class Bucket:
 
 
 class Buckets:
-    """A bucket for everybody. Who has not been seen for so long that the bucket is full again is forgotten."""
+    """A bucket per account. Full buckets are dropped."""
 
     def __init__(self, rate: float, burst: float, clock: Callable[[], float]) -> None:
         self.rate = rate
@@ -68,7 +68,7 @@ class Buckets:
         return self.bucket(name).wait(self.clock(), amount)
 
     def tidy(self) -> None:
-        """Forget the full ones; if all are in use, the half that was used longest ago."""
+        """Drop full buckets; if all are in use, the least recently used half."""
         now = self.clock()
         self.buckets = {name: bucket for name, bucket in self.buckets.items() if bucket.fill(now) < bucket.burst}
         if len(self.buckets) >= MOST_BUCKETS:
@@ -76,7 +76,7 @@ class Buckets:
 
 
 class Counts:
-    """How many of something everybody has at once."""
+    """A counter per account."""
 
     def __init__(self, most: int) -> None:
         self.most = most

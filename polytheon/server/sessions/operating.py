@@ -19,28 +19,31 @@ from polytheon.kernel.errors import PolytheonError
 from polytheon.server.domain import entries as e
 from polytheon.server.domain import messages as m
 from polytheon.server.domain.basis import basis_of, basis_today, build_of
+from polytheon.server.domain.editions import Edition
 from polytheon.server.domain.folding import Damaged, continued, ended, read_log, rebuilt
-from polytheon.server.domain.show import LISTING, is_listing, listing, seats
+from polytheon.server.domain.show import seats
+from polytheon.server.domain.summary import listing, read_listing
 from polytheon.server.domain.table import Table
 from polytheon.server.sessions.bans import VISITOR
-from polytheon.server.storage.orders import Orders
+from polytheon.server.storage.orders import OrderStore
 from polytheon.server.storage.schema import ANALYSES, ENTRIES, SNAPSHOTS, TABLES
-from polytheon.server.storage.store import Conflict, Job, Row, Store, Stored, last
+from polytheon.server.storage.store import Conflict, Job, Store, Stored, TableRow, last
 
-State = Literal["open", "running", "over", "stopped"]
-STATES: Final[tuple[str, ...]] = get_args(State)
+TableStatus = Literal["open", "running", "over", "stopped"]
+STATES: Final[tuple[str, ...]] = get_args(TableStatus)
 PAGE: Final = 200  # tables that are read at once
 TRIES: Final = 20
 MOVES: Final = (e.Started, e.Acted, e.Undone)
 
 
 class GlanceState(Struct):
-    """What a glance at a snapshot's state sees."""
+    """The part of a snapshot's state that a quick look decodes."""
 
     game: str
     rules: int = 0
     content: str = ""
     position: int = 0
+    edition: Edition | None = None
 
 
 class Glance(Struct):
@@ -53,7 +56,7 @@ class Glance(Struct):
 GLANCE: Final = Decoder(Glance)
 
 
-class Sitting(Struct):
+class SeatReport(Struct):
     """Who sits on a seat: the name, and the visitors who hold it, as they can be banned."""
 
     kind: m.SeatKind
@@ -64,11 +67,11 @@ class Sitting(Struct):
 
 
 class Overview(Struct):
-    """A table in the list. `stopped` is a running game that cannot go on by today's rules, or cannot be read."""
+    """A table in the list. `stopped` is a running game that cannot continue under today's rules, or cannot be read."""
 
     table: str
     game: str
-    state: State
+    state: TableStatus
     listed: bool
     seats: list[str]  # names; "" is free
     created: float
@@ -77,11 +80,11 @@ class Overview(Struct):
 
 
 class Detail(Struct):
-    """What an operator may know of a table. Times are seconds since 1970; `bytes` are those in the database."""
+    """What an operator may know about a table. Times are seconds since 1970; `bytes` are those in the database."""
 
     table: str
     game: str
-    state: State
+    state: TableStatus
     listed: bool
     created: float
     changed: float
@@ -92,15 +95,16 @@ class Detail(Struct):
     decisions: int = 0
     players: int = 0
     options: dict[str, str] = {}
+    edition: str = ""
     clock: m.Clock | None = None
     takeover: str | None = None
-    seats: list[Sitting] = []
+    seats: list[SeatReport] = []
     to_act: int | None = None
     rules: int = 0
     content: str = ""
     stopped: m.Stopped | None = None
     damaged: str = ""
-    ending: m.Reason | None = None
+    ending: m.EndReason | None = None
     winners: list[int] = []
     next: str | None = None
 
@@ -132,14 +136,17 @@ async def overviews(store: Store, game: str | None, state: str | None) -> AsyncI
         if not rows:
             return
         sound = await going_on(store, [row[0] for row in rows if row[2] == "running"])
-        page = [await overview(store, Row(*row[:-2]), row[-2] or 0.0, row[-1] or 0, row[0] in sound) for row in rows]
+        page = [
+            await overview(store, TableRow(*row[:-2]), row[-2] or 0.0, row[-1] or 0, row[0] in sound) for row in rows
+        ]
         yield [one if state in (None, one.state) else None for one in page]
         after = (page[-1].created, page[-1].table)
 
 
-async def overview(store: Store, row: Row, changed: float, number: int, is_sound: bool) -> Overview:
-    names = [seat.name for seat in LISTING.decode(row.summary).seats] if is_listing(row.summary) else []
-    state: State = "running" if is_sound else await state_of(store, row)
+async def overview(store: Store, row: TableRow, changed: float, number: int, is_sound: bool) -> Overview:
+    listed = read_listing(row.summary)
+    names = [] if listed is None else [seat.name for seat in listed.seats]
+    state: TableStatus = "running" if is_sound else await state_of(store, row)
     return Overview(row.id, row.game, state, row.listed, names, row.created, changed, number)
 
 
@@ -156,10 +163,11 @@ def is_of_today(snapshot: bytes) -> bool:
     except (MsgspecError, PolytheonError):
         return False
     s = glance.state
-    return s.position > 0 and glance.build == build_of(game) and basis_of(s.rules, s.content) == basis_today(game)
+    today = basis_today(game, s.edition)
+    return s.position > 0 and glance.build == build_of(game) and basis_of(s.rules, s.content) == today
 
 
-async def state_of(store: Store, row: Row) -> State:
+async def state_of(store: Store, row: TableRow) -> TableStatus:
     if row.status != "running":
         return "open" if row.status == "open" else "over"
     try:
@@ -168,7 +176,7 @@ async def state_of(store: Store, row: Row) -> State:
         return "stopped"
 
 
-async def folded_now(store: Store, row: Row) -> Table:
+async def folded_now(store: Store, row: TableRow) -> Table:
     """A table as it is in the database. Raises Damaged."""
     kept = await store.snapshot(row.id)
     if kept is not None:
@@ -184,7 +192,7 @@ async def folded_now(store: Store, row: Row) -> Table:
     return found
 
 
-async def row_of(store: Store, table: str) -> Row:
+async def row_of(store: Store, table: str) -> TableRow:
     row = None if "\0" in table else await store.row(table)
     if row is None:
         raise PolytheonError(f"there is no table {table!r}: `polytheon table list` names all")
@@ -209,6 +217,7 @@ async def detail(store: Store, table: str) -> Detail:
     found.begun, found.moved = max(begun, default=None), max(moves, default=None)
     found.decisions = sum(isinstance(entry, e.Acted) for entry, _ in log)
     found.players, found.options, found.clock, found.takeover = s.players, s.options, s.clock, s.takeover
+    found.edition = "" if s.edition is None else s.edition.name
     found.seats = sittings(now)
     found.to_act, found.rules, found.content, found.stopped = s.active, s.rules, s.content, now.stopped
     if s.ending is not None:
@@ -217,11 +226,12 @@ async def detail(store: Store, table: str) -> Detail:
     return found
 
 
-def sittings(table: Table) -> list[Sitting]:
+def sittings(table: Table) -> list[SeatReport]:
     """The seats with their holders. A bot's name is its level."""
     holders = [[VISITOR + holder for holder in seat.holders] for seat in table.state.seats]
     return [
-        Sitting(shown.kind, shown.name, held, shown.away, shown.resigned) for shown, held in zip(seats(table), holders)
+        SeatReport(shown.kind, shown.name, held, shown.away, shown.resigned)
+        for shown, held in zip(seats(table), holders)
     ]
 
 
@@ -254,7 +264,7 @@ async def close(store: Store, table: str) -> None:
         snapshot = None if found.stopped is not None else (number, found.snapshot())
         try:
             stored = [Stored(number, now, e.encoded(entry))]
-            await Orders(store.database).write(store, Job(table, stored, changes=changes, snapshot=snapshot))
+            await OrderStore(store.database).write(store, Job(table, stored, changes=changes, snapshot=snapshot))
             return
         except Conflict:
             continue
@@ -263,6 +273,6 @@ async def close(store: Store, table: str) -> None:
 
 async def delete(store: Store, table: str, force: bool) -> None:
     """Delete a table with all that belongs to it; one that is not over only by force. Raises PolytheonError."""
-    if not await Orders(store.database).delete(table, only_over=not force):
+    if not await OrderStore(store.database).delete(table, only_over=not force):
         row = await row_of(store, table)
         raise PolytheonError(f"{table} is {row.status}: close it first, or delete it with --force")

@@ -1,4 +1,4 @@
-"""A worker follows the orders of the operator: bans, and tables that were closed, deleted or let go on elsewhere."""
+"""A worker follows the orders of the operator: bans, and tables that were closed, deleted or migrated elsewhere."""
 
 from __future__ import annotations
 
@@ -6,24 +6,24 @@ import asyncio
 import logging
 from typing import TYPE_CHECKING
 
-from polytheon.server.storage.orders import Orders as Given
+from polytheon.server.storage.orders import OrderStore
 
 if TYPE_CHECKING:
     from polytheon.server.sessions.manager import TableManager
 
-log = logging.getLogger("polytheon.table.orders")
+log = logging.getLogger("polytheon.server.orders")
 
 
 class Orders:
-    """What a table manager knows of them."""
+    """What a table manager knows about them."""
 
     def __init__(self, manager: TableManager) -> None:
         self.manager = manager
-        self.given = Given(manager.store.database)
+        self.given = OrderStore(manager.store.database)
         self.known = b""
 
     async def begin(self) -> None:
-        """Know all bans before anybody is let in."""
+        """Load all bans before the first connection."""
         self.known = await self.given.mark()
         self.manager.bans.take(await self.given.bans(self.manager.bans.clock()))
 
@@ -37,14 +37,15 @@ class Orders:
                 log.warning("cannot_follow_orders", extra={"error": type(error).__name__})
 
     async def follow(self) -> None:
-        """Do what was ordered since the last time. What was not done to its end is done again."""
+        """Execute new orders. An unfinished one is executed again."""
         manager, mark = self.manager, await self.given.mark()
         if mark == self.known:
             return
         manager.bans.take(await self.given.bans(manager.bans.clock()))
         self.dismiss_banned()
-        await asyncio.gather(*manager.loading.values(), return_exceptions=True)  # they may have read before the order
-        await manager.catch_up(list(manager.tables))
+        loading = manager.open_tables.loading.values()  # they may have read before the order
+        await asyncio.gather(*loading, return_exceptions=True)
+        await manager.peers.catch_up(list(manager.tables))
         self.known = mark
 
     def dismiss_banned(self) -> None:

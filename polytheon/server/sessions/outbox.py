@@ -1,4 +1,4 @@
-"""What is sent over websockets: put into outboxes, which nobody waits for, and delivered together."""
+"""Websocket output: messages go into outboxes without waiting, and are delivered together."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class Post:
 
 
 class Outbox:
-    """What waits to be sent on a connection. Whoever puts something in never waits."""
+    """The send queue of a connection. Adding to it never waits."""
 
     def __init__(self, post: Post, socket: WebSocket, most: int) -> None:
         self.post = post
@@ -50,7 +50,7 @@ class Outbox:
 
     def put(self, data: bytes) -> None:
         self.bytes += len(data)
-        if self.bytes > self.most:  # nobody reads: forget it all, and let go of the connection
+        if self.bytes > self.most:  # nobody reads: drop the messages and close the connection
             self.overflown = True
             self.waiting.clear()
             if self.sending is not None:

@@ -1,4 +1,4 @@
-"""Payers: whoever causes work is charged for it, as a visitor and as an address; nothing is charged to nobody."""
+"""Payers: the server charges all work to a visitor and an address."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ NEGLIGIBLE: Final = 1e-4  # seconds
 class Payer(Struct, frozen=True):
     """Two accounts: the visitor's and the address's.
 
-    Who has no cookie is only known by the address, and may use what the address may.
+    A visitor without a cookie is known by the address alone, and may use what the address may.
     """
 
     visitor: str
@@ -35,7 +35,7 @@ def paid_by(visitor: str, address: str) -> Payer:
 
 
 class Allowance:
-    """How much of something every visitor, and every address, may use in time."""
+    """A rate limit on some resource for every visitor and every address."""
 
     def __init__(self, rate: float, burst: float, share: float, clock: Callable[[], float]) -> None:
         """An address may use as much as `share` visitors."""
@@ -66,7 +66,7 @@ class Allowances:
 
 
 class Usage:
-    """The CPU seconds that each account has used lately; they count less and less."""
+    """The CPU seconds that each account has used recently, with exponential decay."""
 
     def __init__(self, clock: Callable[[], float], half_life: float = HALF_LIFE) -> None:
         self.clock = clock

@@ -28,7 +28,7 @@ class Expired(NamedTuple):
 
 
 class Retention:
-    """Does with tables what the limits say of those that nobody has touched for days; 0 days are for ever.
+    """Does with tables what the limits say about those that nobody has touched for days; 0 days are for ever.
 
     A running game is closed, and is over then. A table at which no game began, and one whose game is over, is deleted.
     """
@@ -62,8 +62,8 @@ class Retention:
         self.looked = now if is_all else 0.0
 
     async def close(self, one: Expired) -> None:
-        session = await self.manager.session(one.table)
-        await self.manager.change(
+        session = await self.manager.open_tables.session(one.table)
+        await self.manager.writer.change(
             session, lambda: Decision(e.Closed() if session.table.state.status == "running" else None)
         )
 
@@ -72,4 +72,4 @@ class Retention:
         if session is not None and session.watchers:
             return
         if await self.manager.store.delete(one.table, one.since) and one.table in self.manager.tables:
-            await self.manager.let_go(one.table)
+            await self.manager.open_tables.let_go(one.table)

@@ -1,4 +1,4 @@
-"""Seeds for dice that nobody can foresee."""
+"""Unpredictable seeds for dice."""
 
 from __future__ import annotations
 

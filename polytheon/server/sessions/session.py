@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
-from typing import Final
+from typing import Final, NamedTuple
 
 from msgspec.json import Encoder
 
 from polytheon.kernel.errors import PolytheonError
+from polytheon.kernel.preview import Preview
 from polytheon.kernel.sight import each, seen
 from polytheon.server.domain import entries as e
 from polytheon.server.domain import messages as m
@@ -22,13 +23,23 @@ from polytheon.server.sessions.bans import Caller
 from polytheon.server.sessions.credentials import Credentials
 
 ENCODER: Final = Encoder()
+UNKNOWN: Final = -1.0  # when something is due, where the database may say anything
 # After these there is a new view; after those that are in neither, only the table's own message.
 CHANGES_MATCH: Final = (e.Started, e.Acted, e.Undone, e.Patched)
 CHANGES_CLOCK: Final = (e.TakenOver, e.Returned, e.Paused, e.Resigned, e.TimedOut, e.Claimed)
 QUIET: Final = (e.Acted, e.Said)
+CROWD: Final = 20  # connections
 LONG: Final = 60  # entries of a log: telling them takes a millisecond or two
 Reads = tuple[str, bool] | None  # words in which language, and whether with sentences
-Eyes = tuple[int | None, Reads]  # the viewer, and what it reads
+Reader = tuple[int | None, Reads]  # a viewer, and the words it reads
+
+
+class Presence(NamedTuple):
+    """Whom another worker sees connected: seats, and how many without one; until when that counts."""
+
+    until: float
+    seats: frozenset[int]
+    spectators: int
 
 
 class Watcher:
@@ -56,37 +67,69 @@ class Session:
         self.table = table
         self.lock = asyncio.Lock()
         self.watchers: set[Watcher] = set()
-        self.narrators: dict[Eyes, Narrator] = {}
+        self.narrators: dict[Reader, Narrator] = {}
         self.telling: dict[tuple[int | None, str, int], asyncio.Task[bytes]] = {}  # stories that are told elsewhere
         self.told = len(table.match.log) if table.match else 0  # how many events of the match the watchers know
         self.trusted = True  # whether the table is what its log says
-        self.unsaid = False  # whether somebody came or went whom nobody was told of
+        self.abortable = table.abortable  # as the watchers know
+        self.unsaid = False  # whether somebody came or went whom nobody was told about
         self.thinking: int | None = None  # the position that a bot thinks about
         self.used = 0.0  # when it was last needed
         self.asked = 0.0  # when a person or a program last asked for it
         self.kept = 0.0  # when its last snapshot was made here
-        self.elsewhere: dict[str, tuple[float, frozenset[int]]] = {}  # seats that other workers see connected
-        self.due: float | None = None  # what the database knows of these
+        self.elsewhere: dict[str, Presence] = {}  # whom other workers see connected
+        self.previews: dict[int, Preview] = {}  # by action, of one position
+        self.previewed_at = -1
+        self.due: float | None = None  # what the database knows about these
         self.summary = b""
+        self.holders: dict[str, list[int]] | None = None
 
     def here(self) -> set[int]:
         """The seats for which somebody is connected, here or at another worker."""
         seats = {seat for watcher in self.watchers for seat in seats_of(self.table, watcher.who)}
-        for _, others in self.elsewhere.values():
-            seats |= others
+        for presence in self.elsewhere.values():
+            seats |= presence.seats
         return seats
+
+    def spectators_here(self) -> int:
+        """How many are connected to this worker and have no seat; who has several windows open counts once."""
+        visitors = [watcher.who.visitor for watcher in self.watchers if not seats_of(self.table, watcher.who)]
+        return len(set(visitors) - {""}) + visitors.count("")
+
+    def spectators(self) -> int:
+        """How many watch and have no seat, here or at another worker."""
+        return self.spectators_here() + sum(presence.spectators for presence in self.elsewhere.values())
+
+    def attendance(self) -> tuple[set[int], int]:
+        """Who is connected: the seats, and how many have none."""
+        return self.here(), self.spectators()
+
+    def about(self, watcher: Watcher, attendance: tuple[set[int], int]) -> bytes:
+        """The table's own message for a watcher."""
+        return ENCODER.encode(table_message(self.table, watcher.who, *attendance))
+
+    def previewed(self, action: int | str) -> Preview:
+        """What an action would do, as the seat to act may know. Raises IllegalAction, which says why."""
+        match, position = self.table.match, self.table.state.position
+        assert match is not None
+        if self.previewed_at != position:
+            self.previews, self.previewed_at = {}, position
+        number = match.parse(action) if isinstance(action, str) else action
+        if number not in self.previews:
+            self.previews[number] = match.preview(number)
+        return self.previews[number]
 
     # ---- stories
 
     def untold(self, watcher: Watcher) -> Telling | None:
-        """The story that a watcher has to be told, if it is so long that telling it takes a while."""
+        """The story for a watcher, if it is too long to narrate in the event loop."""
         match, reads, viewer = self.table.match, watcher.reads, seat_of(self.table, watcher.who)
         if reads is None or match is None or len(match.log) < LONG or (viewer, reads) in self.narrators:
             return None
         return Telling(self.table.snapshot(), viewer, reads[0])
 
     def hear(self, watcher: Watcher, story: Story) -> None:
-        """Go on with a story that was told elsewhere, of the table as it is."""
+        """Continue a story that was narrated elsewhere, for the table as it is."""
         viewer = seat_of(self.table, watcher.who)
         assert watcher.reads is not None
         self.narrators[viewer, watcher.reads] = Narrator(self.table, viewer, *watcher.reads, story)
@@ -103,46 +146,56 @@ class Session:
         watcher.viewer = seat_of(self.table, watcher.who)
         for view in self.views([(watcher.viewer, watcher.reads)], now, whole=True):
             watcher.send(view)
-        watcher.send(ENCODER.encode(table_message(self.table, watcher.who, self.here())))
+        watcher.send(self.about(watcher, self.attendance()))
         for line in self.table.state.chat:
             watcher.send(ENCODER.encode(line.line))
         self.tell_next(watcher, keys)
 
     def tell(self, entry: e.Entry, now: float, keys: Credentials, was_quiet: bool) -> None:
-        """Send all watchers what is new after an entry, the end of a game last.
+        """Send all watchers the news after an entry, the end of a game last.
 
         `was_quiet`: nobody had wished to take back.
         """
         if isinstance(entry, CHANGES_MATCH + CHANGES_CLOCK):
             self.tell_views(now)
         over = self.table.state.status == "over" and not isinstance(entry, e.Said)
-        if not isinstance(entry, QUIET) or not was_quiet or over or self.unsaid:
+        late = self.unsaid or self.table.abortable != self.abortable
+        if not isinstance(entry, QUIET) or not was_quiet or over or late:
             self.tell_table(keys if isinstance(entry, e.Rematched) else None)
         if isinstance(entry, e.Said):
             data = ENCODER.encode(self.table.state.chat[-1].line)
             for watcher in self.watchers:
                 watcher.send(data)
 
+    def tell_attendance(self, before: tuple[set[int], int], greeted: Watcher | None = None) -> None:
+        """Tell everybody but who was just greeted if others are connected than before. Where spectators come and go in
+        crowds, everybody is told a little later of all of them."""
+        seats, spectators = self.attendance()
+        if seats != before[0] or (spectators != before[1] and len(self.watchers) <= CROWD):
+            self.tell_here(greeted)
+        elif spectators != before[1]:
+            self.unsaid = True
+
     def tell_here(self, greeted: Watcher | None = None) -> None:
         """Somebody came or went. While something is being written nobody is told; then everybody is."""
         if not self.trusted:
             self.unsaid = True
             return
-        here = self.here()
+        attendance = self.attendance()
         for watcher in self.watchers:
             if watcher is not greeted:
-                watcher.send(ENCODER.encode(table_message(self.table, watcher.who, here)))
+                watcher.send(self.about(watcher, attendance))
 
     def tell_table(self, keys: Credentials | None = None) -> None:
-        self.unsaid = False
-        here = self.here()
+        self.unsaid, self.abortable = False, self.table.abortable
+        attendance = self.attendance()
         for watcher in self.watchers:
-            watcher.send(ENCODER.encode(table_message(self.table, watcher.who, here)))
+            watcher.send(self.about(watcher, attendance))
             if keys is not None:
                 self.tell_next(watcher, keys)
 
     def tell_next(self, watcher: Watcher, keys: Credentials) -> None:
-        """Tell who sat here where the rematch is played."""
+        """Tell the seats of this table where their rematch is."""
         s, own = self.table.state, seat_of(self.table, watcher.who)
         if s.next is not None and own is not None:
             seat = next_seat(own, s.players)
@@ -150,8 +203,8 @@ class Session:
 
     def tell_views(self, now: float) -> None:
         """Send everybody the match as they may know it; alike watchers get the same bytes."""
-        up_to_date: dict[Eyes, list[Watcher]] = {}
-        seated: dict[Eyes, list[Watcher]] = {}  # somebody took a seat: the story so far may tell more now
+        up_to_date: dict[Reader, list[Watcher]] = {}
+        seated: dict[Reader, list[Watcher]] = {}  # somebody took a seat: the story so far may tell more now
         for watcher in self.watchers:
             viewer = seat_of(self.table, watcher.who)
             alike = up_to_date if viewer == watcher.viewer else seated
@@ -163,17 +216,18 @@ class Session:
                     watcher.send(view)
         self.told = len(self.table.events)
 
-    def views(self, eyes: list[Eyes], now: float, whole: bool) -> list[bytes]:
-        """The match as those with these eyes may know it; nothing before it begins."""
+    def views(self, readers: list[Reader], now: float, whole: bool) -> list[bytes]:
+        """The match as these readers may know it; nothing before it begins."""
         since = 0 if whole else min(self.told, len(self.table.events))
-        view = view_for(self.table, [viewer for viewer, _ in eyes], now, since) if eyes else None
+        view = view_for(self.table, [viewer for viewer, _ in readers], now, since) if readers else None
         if view is None:
             return []
-        if any(reads for _, reads in eyes):
-            view.words = each([self.words(view, number, *reader, whole) for number, reader in enumerate(eyes)])
-        return encoded_for(view, len(eyes))
+        if any(reads for _, reads in readers):
+            view.words = each([self.words(view, number, *reader, whole) for number, reader in enumerate(readers)])
+            view.choices = each([self.choices(view, number, *reader) for number, reader in enumerate(readers)])
+        return encoded_for(view, len(readers))
 
-    def words(self, view: m.View, number: int, viewer: int | None, reads: Reads, whole: bool) -> m.Words | None:
+    def words(self, view: m.ViewMessage, number: int, viewer: int | None, reads: Reads, whole: bool) -> m.Words | None:
         """The words that go with a view for one of those that it was made for."""
         if reads is None:
             return None
@@ -181,6 +235,13 @@ class Session:
         if narrator is None:
             narrator = self.narrators[viewer, reads] = Narrator(self.table, viewer, *reads)
         return narrator.words(self.table, seen(view.view, number), seen(view.undo_stop, number), whole)
+
+    def choices(self, view: m.ViewMessage, number: int, viewer: int | None, reads: Reads) -> list[m.Choice]:
+        """What one of those that a view was made for can do, in words if they read any."""
+        choices: list[m.Choice] = seen(view.choices, number)
+        if reads is None:
+            return choices
+        return self.narrators[viewer, reads].choices(self.table, choices, seen(view.view, number))
 
 
 def next_seat(seat: int, players: int) -> int:

@@ -1,1 +1,1 @@
-"""Where tables are kept: one log a table, written before anybody is told."""
+"""The database: one log per table, written before anybody sees the change."""

@@ -1,4 +1,4 @@
-"""Analyses in the database. One run at a time works on a table; who finds its row gone or another's stops."""
+"""Analyses in the database. One run at a time works on a table; a run that has lost its row stops."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from polytheon.server.storage.schema import ANALYSES
 OF = ANALYSES.c
 
 
-class Row(NamedTuple):
+class AnalysisRow(NamedTuple):
     """An analysis: finished if it has a body, else under way by a run until a time."""
 
     table_id: str
@@ -31,17 +31,17 @@ class Analyses:
     def __init__(self, database: Database) -> None:
         self.database = database
 
-    async def find(self, table: str) -> Row | None:
+    async def find(self, table: str) -> AnalysisRow | None:
         query = select(ANALYSES).where(OF.table_id == table)
         found = await self.database.read(lambda connection: connection.execute(query).all())
-        return Row(*found[0]) if found else None
+        return AnalysisRow(*found[0]) if found else None
 
     async def under_way(self, owner: str, now: float) -> int:
-        """How many analyses somebody lets run."""
+        """The number of running analyses of an account."""
         query = select(func.count()).select_from(ANALYSES).where(OF.owner == owner, unfinished(), OF.until > now)
         return await self.database.read(lambda connection: connection.scalar(query) or 0)
 
-    async def begin(self, row: Row, now: float) -> bool:
+    async def begin(self, row: AnalysisRow, now: float) -> bool:
         """Begin an analysis; not if it is there or under way."""
 
         def work(connection: Connection) -> None:
@@ -56,7 +56,7 @@ class Analyses:
         return True
 
     async def go_on(self, table: str, run: str, done: int, until: float) -> bool:
-        """Note how far a run is; False if it shall stop."""
+        """Store the progress of a run; False if it must stop."""
         return await self.changed(table, run, done=done, until=until)
 
     async def finish(self, table: str, run: str, done: int, body: bytes) -> bool:

@@ -21,9 +21,9 @@ from alembic.util import CommandError
 from sqlalchemy import Connection, inspect, text
 
 from polytheon.kernel.errors import BadSetup
-from polytheon.server.storage.engine import alembic_config, new_database, sqlite_file, url_of
+from polytheon.server.storage.engine import alembic_config, for_programs, new_database, revision_of, sqlite_file, url_of
 from polytheon.server.storage.lock import unserved
-from polytheon.server.storage.schema import METADATA
+from polytheon.server.storage.schema import ENTRIES, METADATA
 
 SQLITE: Final = b"SQLite format 3\0"  # how the files begin
 PG_DUMP: Final = b"PGDMP"
@@ -36,9 +36,11 @@ async def backup(database: str, file: Path, force: bool = False) -> None:
     source = sqlite_file(database)
     check_apart(source, file)
     if file.exists() and not force:
-        raise BadSetup(f"{file} is there already: --force replaces it")
+        raise BadSetup(f"{file} already exists: --force replaces it")
     if not file.parent.is_dir():
         raise BadSetup(f"there is no folder {file.parent}")
+    if source is None:
+        await check_postgresql(database)
     with replacing(file) as part:
         if source is None:
             program("pg_dump", "--format=custom", f"--file={part}", database=database)
@@ -51,7 +53,7 @@ async def restore(database: str, file: Path, force: bool = False) -> None:
     target, begins = sqlite_file(database), beginning(file)
     check_apart(target, file)
     if begins not in (SQLITE, PG_DUMP):
-        raise BadSetup(f"{file} is no backup")
+        raise BadSetup(f"{file} is not a backup")
     if (target is None) != (begins == PG_DUMP):
         raise BadSetup(f"{file} is a backup of {'PostgreSQL' if begins == PG_DUMP else 'SQLite'}, {database} is not")
     if target is None:
@@ -130,7 +132,7 @@ def copy_sqlite(source: str, target: Path) -> None:
 
 def restore_sqlite(target: str, file: Path, force: bool) -> None:
     if os.path.exists(target) and not force:
-        raise BadSetup(f"{target} is there already: --force replaces it, and what is in it is lost")
+        raise BadSetup(f"{target} already exists: --force replaces it, and its contents are lost")
     with replacing(Path(target)) as part:
         copy_sqlite(str(file), part)
         with contextlib.closing(sqlite3.connect(part)) as copied:
@@ -163,7 +165,7 @@ def opened(file: str) -> sqlite3.Connection:
 
 def check_ours(connection: sqlite3.Connection, name: str) -> None:
     if connection.execute("SELECT 1 FROM sqlite_master WHERE name = 'alembic_version'").fetchone() is None:
-        raise BadSetup(f"{name} is no database of Polytheon")
+        raise BadSetup(f"{name} is not a Polytheon database")
 
 
 def check_whole(connection: sqlite3.Connection, name: str) -> None:
@@ -183,6 +185,17 @@ def check_revision(connection: sqlite3.Connection, file: Path) -> None:
 # ---- PostgreSQL
 
 
+async def check_postgresql(database: str) -> None:
+    """Raise BadSetup if a database is not ours: a backup of nothing would be found out when it is needed."""
+    kept = new_database(database)
+    try:
+        await revision_of(kept)  # which other programs' databases may have too
+        if not await kept.read(has_logs):
+            raise BadSetup(f"{kept.name} is not a Polytheon database")
+    finally:
+        await kept.close()
+
+
 async def restore_postgresql(database: str, file: Path, force: bool) -> None:
     """As one transaction: whatever goes wrong, what was there stays."""
     kept = new_database(database)
@@ -193,12 +206,16 @@ async def restore_postgresql(database: str, file: Path, force: bool) -> None:
     if others:
         raise BadSetup(f"{others} connections to {kept.name} are open: stop the server first")
     if filled and not force:
-        raise BadSetup(f"{kept.name} is not empty: --force replaces what is in it, which is lost")
+        raise BadSetup(f"{kept.name} is not empty: --force replaces its contents, which are lost")
     with tempfile.NamedTemporaryFile(suffix=".sql") as script:
         program("pg_restore", "--no-owner", "--no-privileges", f"--file={script.name}", str(file))
         drop = f"--command=DROP TABLE IF EXISTS {', '.join(OURS)} CASCADE"
         careful = ("--quiet", "--no-psqlrc", "--single-transaction", "--set=ON_ERROR_STOP=1")
         program("psql", *careful, drop, f"--file={script.name}", database=database)
+
+
+def has_logs(connection: Connection) -> bool:
+    return inspect(connection).has_table(ENTRIES.name)
 
 
 def in_use(connection: Connection) -> tuple[int, bool]:
@@ -219,7 +236,7 @@ def program(name: str, *arguments: str, database: str | None = None) -> None:
     command, environment = [path, *arguments], dict(os.environ)
     if database is not None:
         url = url_of(database)
-        command += ["--no-password", f"--dbname={url.set(password=None).render_as_string()}"]
+        command += ["--no-password", f"--dbname={for_programs(url)}"]
         if url.password is not None:
             environment["PGPASSWORD"] = str(url.password)  # others on this machine can read command lines
     ran = subprocess.run(command, env=environment, capture_output=True, text=True, check=False)

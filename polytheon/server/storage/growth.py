@@ -1,4 +1,4 @@
-"""How much the database holds."""
+"""The size of the database."""
 
 from __future__ import annotations
 

@@ -45,7 +45,9 @@ def locked(file: str) -> int:
     try:
         descriptor = os.open(file, os.O_RDWR | os.O_CREAT, 0o600)
     except OSError as error:
-        raise BadSetup(f"the database {database} cannot be used: {file}: {error.strerror}") from error
+        folder = os.path.dirname(file)
+        why = error.strerror if os.path.isdir(folder) else f"there is no folder {folder}"
+        raise BadSetup(f"the database {database} cannot be used: {why}") from error
     try:
         take(descriptor)
     except OSError:

@@ -32,7 +32,7 @@ class Ban(NamedTuple):
     reason: str
 
 
-class Orders:
+class OrderStore:
     """What the operator orders, and what workers read of it."""
 
     def __init__(self, database: Database) -> None:
@@ -43,7 +43,7 @@ class Orders:
         self.put_mark = marked.on_conflict_do_update(index_elements=[SETTINGS.c.name], set_=changed)
 
     async def mark(self) -> bytes:
-        """What is another after every order."""
+        """A marker that changes with every order."""
         query = select(SETTINGS.c.value).where(SETTINGS.c.name == MARK)
         return await self.database.read(lambda connection: connection.scalar(query)) or b""
 

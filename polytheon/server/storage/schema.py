@@ -43,6 +43,16 @@ SNAPSHOTS: Final = Table(
     Column("body", LargeBinary, nullable=False),
 )
 
+# In whose lists a table is, and which of its seats are theirs, one bit each; who only made it has none.
+HOLDERS: Final = Table(
+    "holders",
+    METADATA,
+    Column("visitor", String(64), primary_key=True),
+    Column("table_id", String(32), ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("seats", Integer, nullable=False),
+    Index("holders_table", "table_id"),
+)
+
 # Analyses of games that are over: under way as long as there is no body, by one worker until a time.
 ANALYSES: Final = Table(
     "analyses",

@@ -7,18 +7,34 @@ import os
 from collections.abc import Callable, Sequence
 from typing import Any, Final, NamedTuple, TypeVar
 
-from sqlalchemy import Column, Connection, Insert, ScalarSelect, Select, delete, func, insert, select, update
+from sqlalchemy import Column, Connection, Insert, ScalarSelect, Select, bindparam, delete, func, insert, select, update
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
 from polytheon.kernel.errors import PolytheonError
-from polytheon.server.storage.engine import Database
-from polytheon.server.storage.schema import ENTRIES, SETTINGS, SNAPSHOTS, TABLES
+from polytheon.server.storage.engine import Database, said_by
+from polytheon.server.storage.schema import ENTRIES, HOLDERS, SETTINGS, SNAPSHOTS, TABLES
 
 T = TypeVar("T")
 LARGEST_BATCH: Final = 500
 BEAT: Final = 1.0  # seconds for which it is believed that the database works, or does not
 PATIENCE: Final = 2.0  # seconds that it has to show it
+# Made once: to put a statement together takes longer than to execute it.
+NEW_TABLES: Final = insert(TABLES)
+CHANGED: Final = update(TABLES).where(TABLES.c.id == bindparam("table"))
+UNFINISHED: Final = [
+    select(func.count()).select_from(TABLES).where(column == bindparam(name), TABLES.c.status != "over")
+    for name, column in (("of_host", TABLES.c.host), ("of_address", TABLES.c.address))
+]
+MINE: Final = (
+    select(TABLES.c.id, TABLES.c.summary, HOLDERS.c.seats)
+    .join(HOLDERS, HOLDERS.c.table_id == TABLES.c.id)
+    .where(HOLDERS.c.visitor == bindparam("visitor"))
+    .order_by(TABLES.c.status == "over", TABLES.c.created.desc())
+    .limit(bindparam("most"))
+)
+HOW_MANY_MINE: Final = select(func.count()).select_from(HOLDERS).where(HOLDERS.c.visitor == bindparam("visitor"))
+HOW_MANY_UNFINISHED: Final = select(*(query.scalar_subquery() for query in UNFINISHED))
 
 
 class Conflict(PolytheonError):
@@ -30,11 +46,11 @@ class Unavailable(PolytheonError):
 
 
 class Unwritten(Unavailable):
-    """The database did not take it. Whether it stands there all the same is not known: read before going on."""
+    """The database did not confirm the write, which may have succeeded: read before continuing."""
 
 
-class Row(NamedTuple):
-    """What the list of tables holds of one."""
+class TableRow(NamedTuple):
+    """The list row of a table."""
 
     id: str
     game: str
@@ -56,13 +72,25 @@ class Stored(NamedTuple):
 
 
 class Job(NamedTuple):
-    """Something to write: entries of one table, and what its row and its snapshot shall say from then on."""
+    """Something to write: entries of one table, and what its row and its snapshot shall say from then on.
+
+    `holders`: in whose lists it is, with the seats of each, if that has changed.
+    """
 
     table: str
     entries: list[Stored]
-    new: Row | None = None
+    new: TableRow | None = None
     changes: dict[str, Any] | None = None
     snapshot: tuple[int, bytes] | None = None
+    holders: dict[str, list[int]] | None = None
+
+
+class MyRow(NamedTuple):
+    """A table in somebody's list."""
+
+    id: str
+    summary: bytes
+    seats: list[int]
 
 
 class Rows:
@@ -128,16 +156,16 @@ class Store:
     # ---- writing
 
     async def write(self, job: Job) -> None:
-        """Write and return when it is safe. Raises Conflict or Unwritten."""
+        """Write, and return when the data is durable. Raises Conflict or Unwritten."""
         future: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self.waiting.append((job, future))
         self.wake.set()
         await future
 
-    def write_soon(self, job: Job) -> None:
-        """Write without waiting; for what can be made again from the log."""
+    def write_soon(self, job: Job, failed: Callable[[], None] = lambda: None) -> None:
+        """Write without waiting; for what can be made again from the log. `failed` is called if it was not taken."""
         future: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        future.add_done_callback(lambda done: done.exception())
+        future.add_done_callback(lambda done: None if done.exception() is None else failed())
         self.waiting.append((job, future))
         self.wake.set()
 
@@ -157,7 +185,7 @@ class Store:
             except Exception as error:  # nothing may stop the writer: everybody waits for it
                 for _, future in batch:
                     if not future.done():
-                        future.set_exception(Unwritten(f"the database failed: {type(error).__name__}"))
+                        future.set_exception(Unwritten(f"the database failed: {said_by(error)}"))
             self.on_batch(len(batch), loop.time() - began)
 
     async def write_batch(self, batch: list[tuple[Job, asyncio.Future[None]]]) -> None:
@@ -172,7 +200,7 @@ class Store:
                 await self.write_batch([one])
         except (SQLAlchemyError, OSError) as error:
             for _, future in batch:
-                settle(future, Unwritten(f"the database failed: {type(error).__name__}"))
+                settle(future, Unwritten(f"the database failed: {said_by(error)}"))
         else:
             for _, future in batch:
                 settle(future)
@@ -180,12 +208,15 @@ class Store:
     def execute(self, connection: Connection, jobs: list[Job]) -> None:
         new = [job.new._asdict() for job in jobs if job.new is not None]
         if new:
-            connection.execute(insert(TABLES), new)
+            connection.execute(NEW_TABLES, new)
         entries = [(job.table, *stored) for job in jobs for stored in job.entries]
         self.put_entries.write(connection, entries)
         for job in jobs:
             if job.changes:
-                connection.execute(update(TABLES).where(TABLES.c.id == job.table), job.changes)
+                connection.execute(CHANGED, {"table": job.table, **job.changes})
+        for job in jobs:
+            if job.holders is not None:
+                put_holders(connection, job.table, job.holders)
         snapshots = {job.table: job.snapshot for job in jobs if job.snapshot is not None}
         self.put_snapshots.write(connection, [(table, number, body) for table, (number, body) in snapshots.items()])
 
@@ -212,18 +243,18 @@ class Store:
 
     # ---- reading
 
-    async def rows(self, query: Select[Any]) -> Sequence[Any]:
+    async def rows(self, query: Select[Any], **values: Any) -> Sequence[Any]:
         try:
-            return await self.database.read(lambda connection: connection.execute(query).all())
+            return await self.database.read(lambda connection: connection.execute(query, values).all())
         except (SQLAlchemyError, OSError) as error:
-            raise Unavailable(f"the database does not answer: {type(error).__name__}") from error
+            raise Unavailable(f"the database does not answer: {said_by(error)}") from error
 
-    async def row(self, table: str) -> Row | None:
+    async def row(self, table: str) -> TableRow | None:
         found = await self.rows(select(TABLES).where(TABLES.c.id == table))
-        return Row(*found[0]) if found else None
+        return TableRow(*found[0]) if found else None
 
     async def log(self, table: str, after: int = 0) -> list[Stored]:
-        """The entries of a table's log after so many."""
+        """The entries of a table's log after number `after`."""
         query = (
             select(ENTRIES.c.number, ENTRIES.c.at, ENTRIES.c.body)
             .where(ENTRIES.c.table_id == table, ENTRIES.c.number > after)
@@ -243,6 +274,16 @@ class Store:
             query = query.where(TABLES.c.game == game)
         return [row[0] for row in await self.rows(query.order_by(TABLES.c.created.desc()).limit(limit))]
 
+    async def mine(self, visitor: str, limit: int) -> tuple[list[MyRow], int]:
+        """The tables in a visitor's list, those that are not over first, the newest first; and how many there are."""
+        rows = [
+            MyRow(table, summary, [seat for seat in range(seats.bit_length()) if seats >> seat & 1])
+            for table, summary, seats in await self.rows(MINE, visitor=visitor, most=limit)
+        ]
+        if len(rows) < limit:
+            return rows, len(rows)
+        return rows, (await self.rows(HOW_MANY_MINE, visitor=visitor))[0][0]
+
     async def due(self, now: float, limit: int) -> list[tuple[str, float]]:
         """The tables that somebody has to look after, the longest waiting first."""
         query = select(TABLES.c.id, TABLES.c.due).where(TABLES.c.due <= now).order_by(TABLES.c.due).limit(limit)
@@ -250,11 +291,7 @@ class Store:
 
     async def unfinished_of(self, host: str, address: str) -> tuple[int, int]:
         """How many tables that are not over a visitor has made, and how many were made from an address."""
-        of_host, of_address = (
-            select(func.count()).select_from(TABLES).where(column == value, TABLES.c.status != "over").scalar_subquery()
-            for column, value in ((TABLES.c.host, host), (TABLES.c.address, address))
-        )
-        found = (await self.rows(select(of_host, of_address)))[0]
+        found = (await self.rows(HOW_MANY_UNFINISHED, of_host=host, of_address=address))[0]
         return found[0], found[1]
 
     async def lengths(self, tables: Sequence[str]) -> dict[str, int]:
@@ -288,12 +325,27 @@ class Store:
             return False
 
     async def beat(self) -> bool:
-        row = {"name": "beat", "value": os.urandom(16)}  # always another, so that something has to be written
         try:
-            await self.database.write(lambda connection: connection.execute(self.put_beat, row))
+            await self.write_something()
         except Exception:  # whatever it is, the database does not take it
             return False
         return True
+
+    async def write_something(self) -> None:
+        """Try whether the database takes what is written to it; always something else, so that it has to."""
+        row = {"name": "beat", "value": os.urandom(16)}
+        await self.database.write(lambda connection: connection.execute(self.put_beat, row))
+
+
+def put_holders(connection: Connection, table: str, holders: dict[str, list[int]]) -> None:
+    """Note in whose lists a table is, in place of what was noted before."""
+    connection.execute(delete(HOLDERS).where(HOLDERS.c.table_id == table))
+    rows = [
+        {"visitor": visitor, "table_id": table, "seats": sum(1 << seat for seat in seats)}
+        for visitor, seats in holders.items()
+    ]
+    if rows:
+        connection.execute(insert(HOLDERS), rows)
 
 
 def last(column: Column[T]) -> ScalarSelect[T]:

@@ -34,7 +34,7 @@ DECODER: Final = Decoder(Known)
 
 
 class Uptime:
-    """What all workers know of it."""
+    """What all workers know about it."""
 
     def __init__(self, database: Database) -> None:
         self.database = database

@@ -1,1 +1,1 @@
-"""What comes over the wire: HTTP, websockets, addresses, and bounds on what a connection costs."""
+"""The transport layer: HTTP, websockets, addresses, and limits on the cost of a connection."""

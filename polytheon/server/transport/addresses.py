@@ -1,4 +1,4 @@
-"""Addresses: where a visitor calls from, and what counts as one address.
+"""Addresses: the address of a visitor, and what counts as one address.
 
 `address_of` is what every limit counts by. Behind a proxy that is trusted it is the visitor's address, not the proxy's.
 """
@@ -23,7 +23,7 @@ LONGEST: Final = 50  # characters; no address has more
 
 
 def address_of(connection: HTTPConnection) -> str:
-    """What a visitor's address counts as: IPv4 as it is, IPv6 by /64; "" where there is none."""
+    """The address that limits count: IPv4 as it is, IPv6 by /64; "" for none."""
     return counted(client_of(connection))
 
 
@@ -34,7 +34,7 @@ def client_of(connection: HTTPConnection) -> str:
 
 @lru_cache(maxsize=4096)
 def counted(address: str) -> str:
-    """What an address counts as."""
+    """The unit of an address that limits count."""
     found = parsed(address)
     if isinstance(found, IPv6Address):
         return str(IPv6Network((int(found), SUBSCRIBER), strict=False))
@@ -56,7 +56,7 @@ def is_loopback(address: str) -> bool:
 
 
 class Came(Enum):
-    """How a connection came here."""
+    """How a connection reached the server."""
 
     DIRECTLY = auto()
     BY_PROXY = auto()
@@ -64,7 +64,7 @@ class Came(Enum):
 
 
 class Proxies:
-    """The proxies that are believed when they say who calls, and whether by https."""
+    """The proxies whose headers (client address, HTTPS) are trusted."""
 
     def __init__(self, trusted: Iterable[str]) -> None:
         """Raises BadSetup if one of them is neither an address nor a network."""
@@ -79,7 +79,7 @@ class Proxies:
         return found is not None and any(found in network for network in self.networks)
 
     def believe(self, scope: MutableMapping[str, Any]) -> Came:
-        """Put what a trusted proxy says into the scope of a connection."""
+        """Apply the headers of a trusted proxy to the scope of a connection."""
         headers = [(name, value) for name, value in scope["headers"] if name.startswith(b"x-forwarded-")]
         peer = scope["client"][0] if scope.get("client") else ""
         if not self.trusts(peer):
@@ -93,7 +93,7 @@ class Proxies:
         return Came.BY_PROXY
 
     def caller(self, hops: str, proxy: str) -> str:
-        """Who called the first proxy that is trusted: the last hop that is none of ours. Each proxy adds one."""
+        """The client of the first trusted proxy: the last hop that is not a trusted proxy. Each proxy adds one."""
         last = proxy
         for hop in reversed(hops.rsplit(",", MOST_HOPS)[-MOST_HOPS:]):
             found = without_port(hop.strip())

@@ -1,4 +1,4 @@
-"""The HTTP API: what can be asked, by whom it is answered, and its description for programs."""
+"""The HTTP API: its endpoints, their handlers, and its OpenAPI description."""
 
 from __future__ import annotations
 
@@ -15,17 +15,20 @@ from starlette.routing import BaseRoute, Route
 from polytheon import GAMES, __version__
 from polytheon.games import game as find_game
 from polytheon.kernel.errors import PolytheonError
+from polytheon.server.domain import game_messages as g
+from polytheon.server.domain import lobby_messages as lm
 from polytheon.server.domain import messages as m
 from polytheon.server.domain.commands import Refusal, Who, seat_of
 from polytheon.server.domain.opening import create, import_record
 from polytheon.server.domain.records import record
-from polytheon.server.domain.show import is_listing, table_message, view_message
+from polytheon.server.domain.show import table_message, view_message
+from polytheon.server.domain.summary import read_listing
 from polytheon.server.domain.table import LEVELS
 from polytheon.server.review import messages as a
-from polytheon.server.review.api import EYES, LANGUAGE, Review, language_of
+from polytheon.server.review.api import LANGUAGE, VIEWER, Review, language_of
 from polytheon.server.sessions.manager import TableManager
-from polytheon.server.transport.addresses import address_of
 from polytheon.server.transport.catalogues import titles_body, words_body
+from polytheon.server.transport.editions import EditionsApi, largest_wish
 from polytheon.server.transport.files import json_file
 from polytheon.server.transport.requests import (
     answer,
@@ -33,10 +36,11 @@ from polytheon.server.transport.requests import (
     chosen,
     json_response,
     problem,
-    visitor_of,
     who_asks,
+    who_at_no_table,
     with_cookie,
 )
+from polytheon.server.transport.rulebooks import rulebook_body
 from polytheon.server.transport.sources import sources_body
 
 LOBBY: Final = 100
@@ -49,7 +53,7 @@ Handler = Callable[[Request], Awaitable[Response]]
 
 
 class Endpoint(NamedTuple):
-    """One thing that can be asked."""
+    """One endpoint."""
 
     method: str
     path: str
@@ -62,14 +66,26 @@ class Endpoint(NamedTuple):
 
 
 ENDPOINTS: Final = (
-    Endpoint("GET", "/api/games", "games", None, m.Games, (429,)),
-    Endpoint("GET", "/api/games/{game}/actions", "actions", None, m.ActionNames, (404, 429)),
+    Endpoint("GET", "/api/games", "games", None, g.Games, (429,)),
+    Endpoint("GET", "/api/games/{game}/actions", "actions", None, g.ActionNames, (404, 429)),
     Endpoint("GET", "/api/words", "titles", None, dict[str, str], (400, 429), query=(LANGUAGE,)),
     Endpoint("GET", "/api/games/{game}/words", "words", None, dict[str, str], (400, 404, 429), query=(LANGUAGE,)),
-    Endpoint("GET", "/api/games/{game}/sources", "sources", None, m.Sources, (400, 404, 429), query=(LANGUAGE,)),
-    Endpoint("GET", "/api/tables", "lobby", None, m.Lobby, (400, 429), query=(("game", GAMES), ("status", STATUSES))),
-    Endpoint("POST", "/api/tables", "create", m.Create, m.Created, (400, 403, 404, 409, 413, 415, 429, 503), 201),
-    Endpoint("POST", "/api/records", "import", m.Import, m.Created, (400, 403, 409, 413, 415, 429, 503), 201),
+    Endpoint("GET", "/api/games/{game}/sources", "sources", None, g.SourceList, (400, 404, 429), query=(LANGUAGE,)),
+    Endpoint("GET", "/api/games/{game}/rulebook", "rulebook", None, g.GameRules, (400, 404, 429), query=(LANGUAGE,)),
+    Endpoint("GET", "/api/games/{game}/editions", "editions", None, g.Editions, (400, 404, 429), query=(LANGUAGE,)),
+    Endpoint(
+        "POST",
+        "/api/games/{game}/editions",
+        "check",
+        m.EditionFile,
+        g.EditionCheck,
+        (400, 403, 404, 413, 415, 429, 503),
+        query=(LANGUAGE,),
+    ),
+    Endpoint("GET", "/api/tables", "lobby", None, lm.Lobby, (400, 429), query=(("game", GAMES), ("status", STATUSES))),
+    Endpoint("GET", "/api/mine", "mine", None, lm.MyTables, (429, 503)),
+    Endpoint("POST", "/api/tables", "create", m.Create, m.CreatedTable, (400, 403, 404, 409, 413, 415, 429, 503), 201),
+    Endpoint("POST", "/api/records", "import", m.Import, m.CreatedTable, (400, 403, 409, 413, 415, 429, 503), 201),
     Endpoint("GET", "/api/tables/{table}", "look", None, m.Look, (401, 404, 409, 429)),
     Endpoint(
         "POST",
@@ -80,26 +96,38 @@ ENDPOINTS: Final = (
         (400, 401, 403, 404, 409, 413, 415, 429, 503),
     ),
     Endpoint(
-        "POST", "/api/tables/{table}/claim", "claim", m.Claim, m.Claimed, (400, 401, 403, 404, 409, 413, 415, 429, 503)
+        "POST",
+        "/api/tables/{table}/claim",
+        "claim",
+        m.Claim,
+        m.ClaimedSeat,
+        (400, 401, 403, 404, 409, 413, 415, 429, 503),
     ),
     Endpoint("POST", "/api/tables/{table}/link", "link", None, m.Seated, (401, 403, 404, 409, 429)),
+    Endpoint("GET", "/api/tables/{table}/edition", "edition", None, g.TableEdition, SEEN, query=(LANGUAGE,)),
     Endpoint("GET", "/api/tables/{table}/record", "record", None, str, (401, 404, 409, 429)),
-    Endpoint("GET", "/api/tables/{table}/replay", "replay", None, a.Replay, SEEN, query=(LANGUAGE, ("eyes", EYES))),
+    Endpoint("GET", "/api/tables/{table}/replay", "replay", None, a.Replay, SEEN, query=(LANGUAGE, VIEWER)),
     Endpoint(
-        "GET", "/api/tables/{table}/replay/{step}", "moment", None, a.Moment, SEEN, query=(LANGUAGE, ("eyes", EYES))
+        "GET", "/api/tables/{table}/replay/{step}", "moment", None, a.Moment, SEEN, query=(LANGUAGE, VIEWER)
     ),
     Endpoint("GET", "/api/tables/{table}/analysis", "analysis", None, a.Analysis, SEEN, query=(LANGUAGE,)),
     Endpoint("POST", "/api/tables/{table}/analysis", "analyse", None, a.Analysis, (403, *SEEN), query=(LANGUAGE,)),
     Endpoint("DELETE", "/api/tables/{table}/analysis", "cancel", None, a.Analysis, (403, *SEEN), query=(LANGUAGE,)),
+    Endpoint("GET", "/api/tables/{table}/analysis/{step}", "lines", None, a.Lines, SEEN, query=(LANGUAGE,)),
     Endpoint("GET", "/api/lessons/{game}", "lesson", None, a.Lesson, (400, 404, 429), query=(LANGUAGE,)),
 )
 SUMMARIES: Final = {
     "games": "The games that can be played here, their options and bots",
     "actions": "The name of every action of a game, by number",
-    "titles": "What a list of games says of each of them, by key",
+    "titles": "What a list of games says about each of them, by key",
     "words": "The words with which a page speaks of a game, by key",
     "sources": "Where every value of a game's components comes from, and why",
+    "rulebook": "The complete rules of a game: sections, numbered rules, examples, tables of components",
+    "editions": "The editions of a game that are offered by name, and what they change",
+    "check": "Say what is wrong with an edition file or, if nothing is, what it changes",
+    "edition": "The edition that a table is played with: what it changes, and all components",
     "lobby": "The listed tables that are not over, newest first",
+    "mine": "The tables where you have a seat or that you made, and how each of them stands",
     "create": "Make a table",
     "import": "Make a table from a record",
     "look": "A table as you may see it",
@@ -108,20 +136,22 @@ SUMMARIES: Final = {
     "link": "The key of your seat, for a secret link or another program",
     "record": "The game as a record; while it runs, without what you may not know",
     "replay": "The game decision by decision in words; while it runs, as you may know it",
-    "moment": "The position after so many decisions",
-    "analysis": "What search says of a game that is over, as far as it is known",
+    "moment": "The position after a number of decisions",
+    "analysis": "What search says about a game that is over, as far as it is known",
     "analyse": "Let search judge every decision of a game that is over",
     "cancel": "End an analysis that is under way",
+    "lines": "How it might have gone on from a decision that was judged",
     "lesson": "The first lesson of a game",
 }
 
 
 class Api:
-    """Answers what is asked."""
+    """Answers requests."""
 
     def __init__(self, manager: Callable[[], TableManager]) -> None:
         self.find_manager = manager
         self.review = Review(manager)
+        self.editions = EditionsApi(manager)
 
     @property
     def manager(self) -> TableManager:
@@ -134,7 +164,12 @@ class Api:
             "actions": self.actions,
             "words": self.words,
             "sources": self.sources,
+            "rulebook": self.rulebook,
+            "editions": self.editions.offered,
+            "check": self.editions.check,
+            "edition": self.editions.of_table,
             "lobby": self.lobby,
+            "mine": self.mine,
             "create": self.create,
             "import": self.import_record,
             "look": self.look,
@@ -147,13 +182,14 @@ class Api:
             "analysis": self.review.analysis,
             "analyse": self.review.analyse,
             "cancel": self.review.cancel,
+            "lines": self.review.lines,
             "lesson": self.review.lesson,
         }
         by_path: dict[str, dict[str, Handler]] = {}
         for e in ENDPOINTS:
             by_path.setdefault(e.path, {})[e.method] = handlers[e.name]
         described = Route("/api/openapi.json", self.openapi, methods=["GET"])
-        return [described, *(Route(path, told(some), methods=list(some)) for path, some in by_path.items())]
+        return [described, *(Route(path, handler_of(some), methods=list(some)) for path, some in by_path.items())]
 
     async def openapi(self, request: Request) -> Response:
         return Response(openapi_json(), media_type="application/json")
@@ -161,11 +197,11 @@ class Api:
     # ---- games
 
     async def games(self, request: Request) -> Response:
-        return answer(m.Games([game_info(name) for name in GAMES]))
+        return answer(g.Games([game_info(name) for name in GAMES]))
 
     async def actions(self, request: Request) -> Response:
         game = find_game(request.path_params["game"])
-        return answer(m.ActionNames(game.name, game.actions))
+        return answer(g.ActionNames(game.name, game.actions))
 
     async def titles(self, request: Request) -> Response:
         return json_file(request, titles_body(language_of(request)))
@@ -176,19 +212,21 @@ class Api:
     async def sources(self, request: Request) -> Response:
         return json_file(request, sources_body(request.path_params["game"], language_of(request)))
 
+    async def rulebook(self, request: Request) -> Response:
+        return json_file(request, rulebook_body(request.path_params["game"], language_of(request)))
+
     # ---- tables
 
     async def lobby(self, request: Request) -> Response:
         game, status = (chosen(request, name, values) for name, values in (("game", GAMES), ("status", STATUSES)))
         tables = await self.manager.store.lobby(LOBBY, game, status)
-        return Response(
-            encode({"tables": [Raw(summary) for summary in tables if is_listing(summary)]}),
-            headers={"cache-control": "no-store"},
-            media_type="application/json",
-        )
+        return json_response(encode({"tables": [Raw(summary) for summary in tables if read_listing(summary)]}))
+
+    async def mine(self, request: Request) -> Response:
+        return json_response(await self.manager.lists.mine(self.who(request).visitor))
 
     async def create(self, request: Request) -> Response:
-        wish = await body_of(request, m.Create, self.manager.settings.limits.message_bytes)
+        wish = await body_of(request, m.Create, largest_wish(self.manager))
         return answer(await create(self.manager, wish, self.who(request)), 201)
 
     async def import_record(self, request: Request) -> Response:
@@ -196,40 +234,40 @@ class Api:
         return answer(await import_record(self.manager, wish, self.who(request)), 201)
 
     def who(self, request: Request) -> Who:
-        """Who asks, at no table."""
-        return Who(visitor_of(self.manager, request), address=self.manager.keys.address(address_of(request)))
+        return who_at_no_table(self.manager, request)
 
     async def look(self, request: Request) -> Response:
         name = request.path_params["table"]
         who = who_asks(self.manager, request, name)
-        session = await self.manager.visit(name)
-        async with self.manager.reading(session):
+        session = await self.manager.open_tables.visit(name)
+        async with self.manager.open_tables.reading(session):
             table = session.table
             view = view_message(table, seat_of(table, who), self.manager.clock())
             chat = [line.line for line in table.state.chat]
-            return answer(m.Look(table_message(table, who, session.here()), view, chat))
+            about = table_message(table, who, *session.attendance())
+            return answer(m.Look(about, view, chat))
 
     async def command(self, request: Request) -> Response:
         name = request.path_params["table"]
         who = who_asks(self.manager, request, name)
         command: m.Command = await body_of(request, m.AnyCommand, self.manager.settings.limits.message_bytes)  # type: ignore[arg-type]
-        return answer(await self.manager.do(await self.manager.visit(name), command, who))
+        return answer(await self.manager.do(await self.manager.open_tables.visit(name), command, who))
 
     async def claim(self, request: Request) -> Response:
         name = request.path_params["table"]
         wish = await body_of(request, m.Claim, self.manager.settings.limits.message_bytes)
-        session = await self.manager.visit(name)
+        session = await self.manager.open_tables.visit(name)
         response = json_response(b"")
         seat = await self.manager.claim(session, wish.key, with_cookie(self.manager, request, response))
-        response.body = encode(m.Claimed(seat))
+        response.body = encode(m.ClaimedSeat(seat))
         response.headers["content-length"] = str(len(response.body))
         return response
 
     async def link(self, request: Request) -> Response:
         name = request.path_params["table"]
         who = who_asks(self.manager, request, name)
-        session = await self.manager.visit(name)
-        async with self.manager.reading(session):
+        session = await self.manager.open_tables.visit(name)
+        async with self.manager.open_tables.reading(session):
             seat = seat_of(session.table, who)
             if seat is None:
                 raise Refusal("not_seated", "you have no seat at this table")
@@ -238,16 +276,18 @@ class Api:
     async def record(self, request: Request) -> Response:
         name = request.path_params["table"]
         who = who_asks(self.manager, request, name)
-        session = await self.manager.visit(name)
-        async with self.manager.reading(session):
+        session = await self.manager.open_tables.visit(name)
+        async with self.manager.open_tables.reading(session):
             if not session.table.begun:
                 raise Refusal("not_running", "the game has not begun")
+            if session.table.aborted:
+                raise Refusal("aborted", "this game was aborted: there is no record of it")
             text = record(session.table, seat_of(session.table, who))
         return Response(text, headers={"cache-control": "no-store"}, media_type="text/plain")
 
 
-def told(handlers: dict[str, Handler]) -> Handler:
-    """One handler for all methods of a path, whose refusals are answers."""
+def handler_of(handlers: dict[str, Handler]) -> Handler:
+    """One handler for all methods of a path; it turns refusals into answers."""
 
     async def handle(request: Request) -> Response:
         try:
@@ -259,11 +299,11 @@ def told(handlers: dict[str, Handler]) -> Handler:
 
 
 @cache
-def game_info(name: str) -> m.GameInfo:
+def game_info(name: str) -> g.GameInfo:
     game = find_game(name)
-    options = {key: m.OptionInfo(list(option.values), option.default) for key, option in game.options.items()}
+    options = {key: g.OptionInfo(list(option.values), option.default) for key, option in game.options.items()}
     known, lesson = game.content().tally(), game.read("lesson.toml") is not None
-    return m.GameInfo(name, list(game.players), options, list(LEVELS), known, lesson)
+    return g.GameInfo(name, list(game.players), options, list(LEVELS), known, lesson)
 
 
 # ---- the description

@@ -1,4 +1,4 @@
-"""The words of games for the page, which has only its own: each asked once a language, not with every move."""
+"""The texts of games for the page, requested once per language and not with every move."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from polytheon.games import game as find_game
 from polytheon.text.catalogue import words_of
 
 TITLE: Final = "game."  # before the keys by which a list of games speaks of one
-ELSEWHERE: Final = ("lesson.", "known.", "lab.", "own.", "total.")  # what the page is told in whole sentences, or never
+ELSEWHERE: Final = ("lesson.", "known.", "lab.", "own.", "total.")  # the page gets these as whole sentences, or never
 
 
 @cache
 def titles_body(language: str) -> bytes:
-    """What a list of games says of each of them, by keys such as `game.chess.name`."""
+    """The texts for a list of games, by keys such as `game.chess.name`."""
     told: dict[str, str] = {}
     for name in GAMES:
         game = find_game(name)
@@ -30,6 +30,6 @@ def titles_body(language: str) -> bytes:
 
 @cache
 def words_body(name: str, language: str) -> bytes:
-    """What a page needs to speak of a game; raises UnknownGame."""
+    """The texts of a game for the page; raises UnknownGame."""
     words = words_of(find_game(name), language)
     return encode({key: text for key, text in words.items() if not key.startswith((TITLE, *ELSEWHERE))})

@@ -1,4 +1,4 @@
-"""The files of the pages: sent compressed to who can read that, and not sent again to who has them."""
+"""The files of the pages: compressed for clients that accept it, and not sent again to those that have them."""
 
 from __future__ import annotations
 
@@ -40,19 +40,19 @@ def is_there(file: Path) -> bool:
 
 
 def file_response(request: Request, file: Path, kept: str = ASK_AGAIN) -> Response:
-    """A file, in the best form that the reader takes; `kept` says for how long."""
+    """A file in the best encoding that the client accepts; `kept` is its cache policy."""
     encoding = chosen(request.headers.get("accept-encoding", "")) if file.suffix in COMPRESSIBLE else ""
     parcel = loaded(file, file.stat().st_mtime_ns, encoding)
     return sent(request, parcel, kept, TYPES.get(file.suffix, "application/octet-stream"))
 
 
 def json_file(request: Request, body: bytes) -> Response:
-    """JSON that only another version of the program changes."""
+    """JSON that changes only with the version of the program."""
     return sent(request, packed(body, chosen(request.headers.get("accept-encoding", ""))), ASK_AGAIN, TYPES[".json"])
 
 
 def sent(request: Request, parcel: tuple[bytes, str, str], kept: str, media: str) -> Response:
-    """What was asked for, or that the reader has it."""
+    """The content, or "not modified"."""
     body, coded, tag = parcel
     headers = {"cache-control": kept, "etag": tag}
     if media in [TYPES[suffix] for suffix in COMPRESSIBLE]:
@@ -65,7 +65,7 @@ def sent(request: Request, parcel: tuple[bytes, str, str], kept: str, media: str
 
 
 def chosen(accepted: str) -> str:
-    """The best compression among those that a reader takes; "" for none."""
+    """The best compression that the client accepts; "" for none."""
     taken: set[str] = set()
     for part in accepted.lower().split(","):
         name, _, quality = part.partition(";")
@@ -86,7 +86,7 @@ def loaded(file: Path, changed: int, encoding: str) -> tuple[bytes, str, str]:
 
 @lru_cache(maxsize=64)
 def packed(body: bytes, encoding: str) -> tuple[bytes, str, str]:
-    """What nobody has compressed before."""
+    """Compress a file that has no compressed version."""
     if encoding:
         return gzip.compress(body, mtime=0), "gzip", f'"{mark_of(body)}-gzip"'
     return body, "", f'"{mark_of(body)}"'

@@ -25,7 +25,7 @@ try:
 except ImportError:  # Windows has no such limit
     resource = None  # type: ignore[assignment]
 
-log = logging.getLogger("polytheon.table.transport")
+log = logging.getLogger("polytheon.server.transport")
 
 STATE: Final = "gate"  # under which connections find it in the state of the application
 SWEEP: Final = 1.0  # seconds between two looks at what has taken too long
@@ -34,20 +34,20 @@ GRACE: Final = 0.1  # seconds for which a connection may wait before it has to m
 CLOSING: Final = 5.0  # seconds that a connection may take to be closed
 MOST_FILES: Final = 65_536  # that we ask the system for
 RESERVED: Final = 200  # files that are no connections: the database, bots, the bus
-FILES_A_REQUEST: Final = 10.0  # so many files of a page may be asked for where one request may be
-BUSY_SOCKETS: Final = 10.0  # so many websockets of an address may send as many messages as one may
+FILES_A_REQUEST: Final = 10.0  # files of a page that may be requested for each other request
+BUSY_SOCKETS: Final = 10.0  # all websockets of an address together may send as much as this many
 BODIES: Final = 40  # largest bodies that are kept while they come
 BODIES_PER_ADDRESS: Final = 4
 SHARE: Final = 0.75  # of all connections that one address may have at most, whatever the limits say
-DOORS_PER_SECOND: Final = 1 / 3  # of the connections an address may have, so many may be opened in a second
+DOORS_PER_SECOND: Final = 1 / 3  # the share of an address's connections that may be opened in a second
 DOORS_AT_ONCE: Final = 5.0
 FAULT: Final = 4.0  # connections that one counts as that broke a rule
 REFUSED: Final = 1.0  # and a request that was refused
 LONGEST: Final = 5.0  # seconds for which an address is shut out
 
 
-class Connection(Protocol):
-    """What the gate knows of a connection."""
+class GatedConnection(Protocol):
+    """What the gate knows about a connection."""
 
     transport: asyncio.Transport
     address: str  # "" for a proxy that is trusted
@@ -56,7 +56,7 @@ class Connection(Protocol):
 
     @property
     def is_waiting(self) -> bool:
-        """Whether nothing is done for it now, so that it may be closed to make room."""
+        """Whether the connection is idle, so that it may be closed to make room."""
 
     def end(self) -> None:
         """Its time is up."""
@@ -72,8 +72,8 @@ class Gate:
         self.clock: Callable[[], float] = time.monotonic
         self.most = min(limits.connections, room())
         self.most_per_address = min(limits.connections_per_address, max(1, int(self.most * SHARE)))
-        self.all: dict[Connection, None] = {}  # the oldest first
-        self.by_address: dict[str, dict[Connection, None]] = {}
+        self.all: dict[GatedConnection, None] = {}  # the oldest first
+        self.by_address: dict[str, dict[GatedConnection, None]] = {}
         per_address = limits.connections_per_address
         self.doors = Buckets(per_address * DOORS_PER_SECOND, per_address * DOORS_AT_ONCE, self.clock)
         self.requests = Buckets(limits.requests_per_second, limits.requests_at_once, self.clock)
@@ -96,8 +96,8 @@ class Gate:
         """The address that a connection counts for; "" for a proxy, behind which many are."""
         return "" if self.proxies.trusts(peer) else counted(peer)
 
-    def enter(self, connection: Connection) -> bool:
-        """Let a connection in, if need be for one that waits; False if there is no room for it."""
+    def enter(self, connection: GatedConnection) -> bool:
+        """Accept a connection, if necessary in place of an idle one; False if there is no room."""
         address = connection.address
         own = self.by_address.get(address, {})
         if address and not self.doors.take(address):
@@ -112,14 +112,14 @@ class Gate:
         self.add(connection)
         return True
 
-    def add(self, connection: Connection) -> None:
+    def add(self, connection: GatedConnection) -> None:
         self.all[connection] = None
         self.metrics.connections.set(len(self.all))
         self.by_address.setdefault(connection.address, {})[connection] = None
         if self.sweeping is None:
             self.sweeping = asyncio.get_running_loop().call_later(SWEEP, self.sweep)
 
-    def make_room(self, among: dict[Connection, None]) -> bool:
+    def make_room(self, among: dict[GatedConnection, None]) -> bool:
         """Close a connection that has waited long, but none that has only just come."""
         before = self.clock() - GRACE
         found = next((each for each in among if each.since < before and each.is_waiting), None)
@@ -130,7 +130,7 @@ class Gate:
         found.transport.abort()
         return True
 
-    def leave(self, connection: Connection) -> None:
+    def leave(self, connection: GatedConnection) -> None:
         """A connection has ended; saying so twice does no harm."""
         if self.all.pop(connection, False) is False:
             return
@@ -143,13 +143,13 @@ class Gate:
     # ---- what was done for nothing
 
     def charge(self, address: str, cost: float) -> None:
-        """Let an address wait with its next connection for what it has let us do."""
+        """Charge an address for work, which delays its next connection."""
         if address:
             bucket, now = self.doors.bucket(address), self.clock()
             bucket.spend(now, max(0.0, min(cost, bucket.fill(now) + LONGEST * bucket.rate)))
 
     def fault(self, address: str, kind: str) -> None:
-        """A connection has broken a rule."""
+        """Charge a protocol violation."""
         self.refusals.note(kind)
         self.charge(address, FAULT)
 
@@ -174,7 +174,7 @@ class Gate:
     # ---- time
 
     def sweep(self) -> None:
-        """End what has taken too long."""
+        """Close connections that have taken too long."""
         now = self.clock()
         self.sweeping = None
         for connection in list(self.all):
@@ -196,7 +196,7 @@ class Gate:
 
 
 class Refusals:
-    """What was refused, by kind: counted, and told to the log in one line a minute at most."""
+    """Refusals by kind: counted, and logged in at most one line per minute."""
 
     def __init__(self, metrics: Metrics, clock: Callable[[], float]) -> None:
         self.metrics = metrics

@@ -30,7 +30,7 @@ LINGER: Final = 0.5  # seconds in which a refusal may be read
 
 
 class Phase(Enum):
-    """What a connection is about."""
+    """The phase of a connection."""
 
     IDLE = auto()  # nothing was asked
     HEAD = auto()  # a request has begun
@@ -40,7 +40,7 @@ class Phase(Enum):
 
 
 class Why(NamedTuple):
-    """Why what comes is not read on."""
+    """Why the server stops reading."""
 
     status: int
     code: str
@@ -54,8 +54,8 @@ LARGE_HEAD: Final = Why(431, "too_large", "the headers are too large")
 LARGE_BODY: Final = Why(413, "too_large", "the request is too large")
 
 
-class Refused(Exception):
-    """What came is not read on."""
+class BadRequest(Exception):
+    """The server stops reading this request."""
 
     def __init__(self, why: Why) -> None:
         super().__init__(why.reason)
@@ -136,7 +136,7 @@ class Http(HttpToolsProtocol):
             self.transport.abort()
 
     def refuse(self, why: Why) -> None:
-        """Say why nothing more is read, and close."""
+        """Send the reason and close."""
         self.deaf, self.held = True, b""
         self.gate.fault(self.address, why.code)
         if self.transport.is_closing():
@@ -176,7 +176,7 @@ class Http(HttpToolsProtocol):
             self.at += len(piece)
             try:
                 self.take_in(piece)
-            except Refused as refused:
+            except BadRequest as refused:
                 self.refuse(refused.why)
                 return
             except httptools.HttpParserUpgrade:
@@ -185,7 +185,7 @@ class Http(HttpToolsProtocol):
         self.held, self.at = b"", 0
 
     def take_in(self, piece: bytes) -> None:
-        """Parse a piece. Raises Refused if it is none of a request that we take."""
+        """Parse a piece. Raises Refused if we do not accept it."""
         self.bytes += len(piece)
         try:
             self.parser.feed_data(piece)
@@ -193,14 +193,14 @@ class Http(HttpToolsProtocol):
             raise
         except httptools.HttpParserCallbackError as error:
             known = error.__context__  # what one of the methods below has raised
-            raise known if isinstance(known, Refused) else Refused(BAD) from error
+            raise known if isinstance(known, BadRequest) else BadRequest(BAD) from error
         except httptools.HttpParserError as error:
-            raise Refused(BAD) from error
+            raise BadRequest(BAD) from error
         if self.phase in (Phase.IDLE, Phase.HEAD):
             if self.bytes > self.limits.header_bytes:
-                raise Refused(LARGE_HEAD)
+                raise BadRequest(LARGE_HEAD)
         elif self.bytes > self.limits.header_bytes + 2 * self.limits.body_bytes:  # what is sent in pieces is longer
-            raise Refused(LARGE_BODY)
+            raise BadRequest(LARGE_BODY)
 
     def upgrade(self) -> None:
         """Another protocol is wished for. Websocket we speak; whoever wishes for another is answered in HTTP, once."""
@@ -222,12 +222,12 @@ class Http(HttpToolsProtocol):
     def on_url(self, url: bytes) -> None:
         super().on_url(url)
         if len(self.url) > self.limits.url_bytes:
-            raise Refused(LONG_URL)
+            raise BadRequest(LONG_URL)
 
     def on_header(self, name: bytes, value: bytes) -> None:
         super().on_header(name, value)
         if len(self.headers) > self.limits.headers:
-            raise Refused(LARGE_HEAD)
+            raise BadRequest(LARGE_HEAD)
 
     def on_headers_complete(self) -> None:
         super().on_headers_complete()
@@ -238,7 +238,7 @@ class Http(HttpToolsProtocol):
         super().on_body(body)
         self.pieces += 1
         if self.pieces > MOST_PIECES:
-            raise Refused(LARGE_BODY)
+            raise BadRequest(LARGE_BODY)
 
     def on_message_complete(self) -> None:
         super().on_message_complete()

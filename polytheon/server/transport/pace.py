@@ -1,4 +1,4 @@
-"""How often a connection is read: who sends a byte at a time is read less often, and then more at once."""
+"""The pace of reading: a client that sends single bytes is read less often, and then more at once."""
 
 from __future__ import annotations
 

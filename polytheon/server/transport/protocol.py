@@ -7,6 +7,10 @@ from typing import Any, Final
 
 from msgspec.json import encode, schema_components
 
+from polytheon.games import game as find_game
+from polytheon.kernel.errors import BadSetup
+from polytheon.server.domain import game_messages as g
+from polytheon.server.domain import lobby_messages as lm
 from polytheon.server.domain import messages as m
 from polytheon.server.review import messages as a
 
@@ -15,24 +19,31 @@ HTTP_KINDS: Final = (
     m.Create,
     m.Import,
     m.Claim,
-    m.Created,
-    m.Claimed,
+    m.EditionFile,
+    m.CreatedTable,
+    m.ClaimedSeat,
     m.Look,
-    m.Lobby,
-    m.Games,
-    m.ActionNames,
-    m.Sources,
+    lm.Lobby,
+    lm.MyTables,
+    g.Games,
+    g.ActionNames,
+    g.SourceList,
+    g.GameRules,
+    g.Editions,
+    g.EditionCheck,
+    g.TableEdition,
     m.Problem,
     m.Health,
     a.Replay,
     a.Moment,
     a.Analysis,
+    a.Lines,
     a.Lesson,
 )
 
 
 def schema() -> dict[str, Any]:
-    """JSON Schema of every message: `Command` is what clients send, `ServerMessage` what they are sent."""
+    """The JSON Schema of every message: clients send `Command`, the server sends `ServerMessage`."""
     roots, components = schema_components([*KINDS.values(), *HTTP_KINDS], ref_template="#/$defs/{name}")
     return {
         "$schema": "https://json-schema.org/draft/2020-12/schema",
@@ -50,6 +61,18 @@ def typescript() -> str:
     """Types for TypeScript, from the schema."""
     lines = ["// Made from the JSON Schema of the protocol by `polytheon table protocol --typescript`.", ""]
     for name, kind in schema()["$defs"].items():
+        lines += declaration(name, kind)
+    return "\n".join(lines).rstrip() + "\n"
+
+
+def view_typescript(game: str) -> str:
+    """Types for TypeScript of what a seat sees of a game's table, from the types in its `rules.seen`."""
+    room = find_game(game).room("rules.seen")
+    if room is None:
+        raise BadSetup(f"{game} has no types for its view")
+    _, components = schema_components([room.Table])
+    lines = [f"// Made from the types of the game's view by `polytheon table protocol --view {game}`.", ""]
+    for name, kind in sorted(components.items()):
         lines += declaration(name, kind)
     return "\n".join(lines).rstrip() + "\n"
 

@@ -1,4 +1,4 @@
-"""The HTTP side: reading requests, answering, and guarding the door."""
+"""HTTP requests: reading, answering, and checks before either."""
 
 from __future__ import annotations
 
@@ -16,16 +16,17 @@ from starlette.requests import ClientDisconnect, HTTPConnection, Request
 from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from polytheon.kernel.errors import PolytheonError, UnknownGame
+from polytheon.kernel.errors import BadEdition, PolytheonError, UnknownGame
 from polytheon.server.domain import messages as m
-from polytheon.server.domain.commands import Refusal, Who, seats_of
+from polytheon.server.domain.commands import STORE_AGAIN, Refusal, Who, seats_of, soon
 from polytheon.server.sessions.bans import caller_of, language_of
-from polytheon.server.sessions.manager import NoTable, TableManager
+from polytheon.server.sessions.manager import TableManager
+from polytheon.server.sessions.open_tables import NoTable
 from polytheon.server.storage.store import Unavailable
 from polytheon.server.transport.addresses import Came, address_of, without_port
 from polytheon.server.transport.gate import REFUSED, STATE, Gate
 
-log = logging.getLogger("polytheon.table.http")
+log = logging.getLogger("polytheon.server.http")
 
 COOKIE: Final = "polytheon"
 COOKIE_DAYS: Final = 400
@@ -42,12 +43,14 @@ STATUS: Final = {
     "no_step": 404,
     "no_lesson": 404,
     "no_language": 404,
+    "no_edition": 404,
     "too_large": 413,
     "not_json": 415,
     "bad_message": 400,
     "bad_request": 400,
     "slow_down": 429,
     "too_many_tables": 429,
+    "network_full": 429,
     "too_many_seats": 429,
     "no_bot_time": 429,
     "storage": 503,
@@ -56,6 +59,7 @@ STATUS: Final = {
 CODES: Final[dict[type[PolytheonError], str]] = {
     NoTable: "no_table",
     UnknownGame: "no_game",
+    BadEdition: "bad_edition",
     Unavailable: "storage",
 }
 POLICY: Final = "; ".join([
@@ -95,7 +99,7 @@ def json_response(body: bytes, status: int = 200) -> Response:
 def problem(error: PolytheonError) -> Response:
     """What is wrong with a request, as an answer."""
     code, wait = code_of(error), wait_of(error)
-    found = answer(m.Problem(code, str(error)[: m.LONGEST_REASON], wait), STATUS.get(code, 409))
+    found = answer(m.Problem(code, str(error)[: m.LONGEST_REASON], wait, limit_of(error)), STATUS.get(code, 409))
     if wait is not None:
         found.headers["retry-after"] = str(ceil(wait))
     return found
@@ -123,7 +127,14 @@ def code_of(error: PolytheonError) -> str:
 
 def wait_of(error: PolytheonError) -> float | None:
     """The seconds after which it may be tried again, where time helps."""
+    if isinstance(error, Unavailable):
+        return STORE_AGAIN
     return None if not isinstance(error, Refusal) or error.wait is None else round(max(0.1, error.wait), 1)
+
+
+def limit_of(error: PolytheonError) -> int | None:
+    """How many there may be of what there are too many."""
+    return error.limit if isinstance(error, Refusal) else None
 
 
 async def body_of(request: Request, kind: type[T], most: int) -> T:
@@ -138,10 +149,10 @@ async def body_of(request: Request, kind: type[T], most: int) -> T:
             if len(data) + len(chunk) > most:
                 raise Refusal("too_large", f"at most {most} bytes")
             if not gate.gather(address, len(chunk)):
-                raise Refusal("busy", "too much is sent at once: try again")
+                raise Refusal("busy", "too much data at once: try again")
             data += chunk
     except ClientDisconnect as error:
-        raise Refusal("bad_request", "the request breaks off") from error
+        raise Refusal("bad_request", "the request is incomplete") from error
     finally:
         gate.let_go(address, len(data))
     return decoded(bytes(data), kind)
@@ -172,11 +183,16 @@ def who_asks(manager: TableManager, connection: HTTPConnection, table: str) -> W
     if scheme.lower() == "bearer":
         who = manager.keys.who(key.strip(), table)
         if who is None:
-            raise Refusal("bad_key", "this key opens nothing at this table")
+            raise Refusal("bad_key", "this key is not valid at this table")
         return who._replace(address=address)
     wanted = connection.query_params.get("seat", "")
     seat = int(wanted) if wanted in SEATS else None
     return Who(visitor_of(manager, connection), wanted=seat, address=address)
+
+
+def who_at_no_table(manager: TableManager, connection: HTTPConnection) -> Who:
+    """Who asks, where no table is meant."""
+    return Who(visitor_of(manager, connection), address=manager.keys.address(address_of(connection)))
 
 
 def visitor_of(manager: TableManager, connection: HTTPConnection) -> str:
@@ -277,16 +293,17 @@ class Guard:
         connection = HTTPConnection(scope)
         asked = self.gate.requests if is_counted(path) else self.gate.files
         if not asked.take(address_of(connection)) and not self.is_player(connection):
-            return Refusal("slow_down", "too many requests: wait a little")
+            wait = asked.wait(address_of(connection), 1.0)
+            return Refusal("slow_down", f"too many requests: ask again {soon(wait)}", wait)
         bans = self.manager().bans
         if bans.in_force:
             banned = bans.refusal(caller_of(connection, visitor_of(self.manager(), connection)))
             if banned is not None:
                 return banned
         if not known_host(headers, settings.hosts):
-            return Refusal("bad_request", "this server does not go by that name")
+            return Refusal("bad_request", "this server does not answer to that host name")
         if "\0" in path:  # which neither files nor PostgreSQL take
-            return Refusal("bad_request", "there is nothing at such an address")
+            return Refusal("bad_request", "there is no such address")
         reads = scope["type"] == "http" and scope["method"] in ("GET", "HEAD")
         if not reads and not same_origin(headers, settings.origins):
             return Refusal("other_origin", "this request comes from a page of another site")

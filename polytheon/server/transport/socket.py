@@ -22,10 +22,10 @@ from polytheon.server.sessions.outbox import Outbox
 from polytheon.server.sessions.session import ENCODER, Session, Watcher
 from polytheon.server.transport.addresses import address_of
 from polytheon.server.transport.gate import Gate
-from polytheon.server.transport.requests import code_of, visitor_of, wait_of, who_asks
-from polytheon.server.transport.websocket_protocol import TOO_FAST
+from polytheon.server.transport.requests import code_of, limit_of, visitor_of, wait_of, who_asks
+from polytheon.server.transport.websocket_protocol import READ, TOO_FAST
 
-log = logging.getLogger("polytheon.table.socket")
+log = logging.getLogger("polytheon.server.socket")
 
 DECODER: Final[Decoder[m.AnyCommand]] = Decoder(m.AnyCommand)
 REFUSED: Final = 4403
@@ -43,6 +43,7 @@ CODES: Final = {
     "storage": COME_BACK,
 }
 LONGEST_REASON: Final = 120  # bytes that a websocket can say when it closes
+MESSAGE_AGAIN: Final = 1.0  # seconds after which there is room for several messages again
 MOST_WARNINGS: Final = 50  # refusals for speed in a row after which the connection is closed
 
 
@@ -66,7 +67,7 @@ class Connection:
 
     async def run(self) -> None:
         """Serve the connection until it ends."""
-        await self.manager.watch(self.session, self.watcher)
+        await self.manager.watching.watch(self.session, self.watcher)
         sending = self.outbox.sending = asyncio.create_task(self.outbox.send_on())
         receiving = asyncio.create_task(self.receive_on())
         ending = (sending, receiving, self.dismissed)
@@ -76,7 +77,7 @@ class Connection:
                 raise banned
             await asyncio.wait(ending, return_when=asyncio.FIRST_COMPLETED)
         finally:
-            self.manager.unwatch(self.session, self.watcher)
+            self.manager.watching.unwatch(self.session, self.watcher)
             for end in ending:
                 end.cancel()
             ends = await asyncio.gather(*ending, return_exceptions=True)
@@ -84,7 +85,7 @@ class Connection:
             self.manager.metrics.told_bytes.inc(self.outbox.bytes_sent)
         if self.outbox.overflown:
             self.manager.metrics.dropped.inc()
-            raise Refusal("too_slow", "you do not read what you are sent")
+            raise Refusal("too_slow", "you do not read the server's messages")
         for reason in ends:
             if isinstance(reason, Exception):
                 raise reason
@@ -95,16 +96,19 @@ class Connection:
             self.dismissed.set_exception(why)
 
     async def receive_on(self) -> None:
+        read = self.socket.scope.get("extensions", {}).get(READ, {}).get(READ, nothing_short)
         while True:
-            message = await self.socket.receive()
-            if message["type"] == "websocket.disconnect":
-                return
-            text = message.get("text")
+            text = await read()
+            if text is None:
+                message = await self.socket.receive()
+                if message["type"] == "websocket.disconnect":
+                    return
+                text = message.get("text")
             if not self.may_say():
                 self.warnings += 1
                 if self.warnings > MOST_WARNINGS:
                     raise Refusal("slow_down", "too many messages")
-                self.refuse("", Refusal("slow_down", "too many messages at once: wait a little"))
+                self.refuse("", Refusal("slow_down", "too many messages at once: wait a little", MESSAGE_AGAIN))
             elif text is None:
                 self.refuse("", Refusal("bad_message", "messages are text, not bytes"))
             else:
@@ -148,13 +152,13 @@ class Connection:
         """A program without cookie has taken a seat: from now on the connection is that seat's."""
         who = self.manager.keys.who(seated.key, self.session.table.state.table)
         assert who is not None
-        before = self.session.here()
+        before = self.session.attendance()
         self.watcher.who = who._replace(address=self.watcher.who.address)
         self.session.tell_table()
-        self.manager.tell_presence(self.session, before)
+        self.manager.watching.tell_presence(self.session, before)
 
     def refuse(self, id: str, error: PolytheonError) -> None:
-        self.outbox.put(ENCODER.encode(m.Refused(id, code_of(error), str(error), wait_of(error))))
+        self.outbox.put(ENCODER.encode(m.Refused(id, code_of(error), str(error), wait_of(error), limit_of(error))))
 
 
 async def serve(manager: TableManager, gate: Gate, counts: Counts, socket: WebSocket) -> None:
@@ -169,7 +173,7 @@ async def serve(manager: TableManager, gate: Gate, counts: Counts, socket: WebSo
     code, reason = 1000, ""
     try:
         who = who_asks(manager, socket, table)
-        session = await manager.visit(table)
+        session = await manager.open_tables.visit(table)
         await Connection(manager, gate, socket, session, who).run()
     except PolytheonError as error:
         code, reason = CODES.get(code_of(error), REFUSED), str(error)
@@ -184,6 +188,10 @@ async def serve(manager: TableManager, gate: Gate, counts: Counts, socket: WebSo
     if socket.application_state != WebSocketState.DISCONNECTED:
         with contextlib.suppress(RuntimeError, OSError, WebSocketDisconnect):
             await asyncio.wait_for(socket.close(code, shortened(reason)), 5.0)
+
+
+async def nothing_short() -> None:
+    """How a server other than ours hands on short messages."""
 
 
 def shortened(reason: str) -> str:

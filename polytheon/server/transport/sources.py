@@ -8,24 +8,26 @@ from msgspec import convert
 from msgspec.json import encode
 
 from polytheon.games import game as find_game
-from polytheon.server.domain import messages as m
+from polytheon.kernel.content import Content
+from polytheon.kernel.game import Game
+from polytheon.server.domain import game_messages as g
 from polytheon.text import game_text
 from polytheon.text.sources import Group, parts
 
 
 @cache
 def sources_body(name: str, language: str) -> bytes:
-    return encode(sources_message(name, language))
-
-
-def sources_message(name: str, language: str) -> m.Sources:
     game = find_game(name)
-    content = game.content()
+    return encode(sources_of(game, game.content(), language))
+
+
+def sources_of(game: Game, content: Content, language: str) -> g.SourceList:
+    """Where the values of a game's components, those of an edition among them, come from."""
     text = game_text(game, language, content)
-    listed = [m.SourcePart(part.name, [group_message(group) for group in part.groups]) for part in parts(text)]
-    return m.Sources(name, content.digest, content.tally(), text("known.owner", game=name), listed)
+    listed = [g.SourcePart(part.name, [group_message(group) for group in part.groups]) for part in parts(text)]
+    return g.SourceList(game.name, content.digest, content.tally(), text("known.owner", game=game.name), listed)
 
 
-def group_message(group: Group) -> m.SourceGroup:
-    rows = [m.SourceRow(row.thing, [m.SourceItem(*item) for item in row.items]) for row in group.rows]
-    return m.SourceGroup(convert(group.source.kind, m.SourceKind), group.why, rows)
+def group_message(group: Group) -> g.SourceGroup:
+    rows = [g.SourceRow(row.thing, [g.SourceItem(*item) for item in row.items]) for row in group.rows]
+    return g.SourceGroup(convert(group.source.kind, g.SourceKind), group.why, rows)

@@ -9,12 +9,12 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Generator
 from math import inf
 from struct import pack
 from typing import Any, Final
 
-from uvicorn._types import ASGISendEvent
+from uvicorn._types import ASGIReceiveEvent, ASGISendEvent
 from uvicorn.config import Config
 from uvicorn.protocols.utils import ClientDisconnected
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
@@ -22,7 +22,9 @@ from uvicorn.server import ServerState
 from websockets.exceptions import ProtocolError
 from websockets.frames import Frame, Opcode
 from websockets.http11 import Request
+from websockets.protocol import State
 from websockets.server import ServerProtocol
+from websockets.streams import StreamReader
 
 from polytheon.server.sessions.limits import Bucket
 from polytheon.server.transport.gate import STATE, Gate
@@ -32,7 +34,10 @@ TOO_FAST: Final = 4429
 FRAMES: Final = 2.0  # that may come where one message may come
 MORE_FRAMES: Final = 40.0  # at once: pings and pongs
 WRITE: Final = "polytheon.write"  # the extension of ASGI by which a message is sent at once
+READ: Final = "polytheon.read"  # the extension of ASGI by which a short message is received at once
 WHOLE_TEXT: Final = 0x81
+MASKED: Final = 0x80
+SHORT: Final = 125  # bytes of a message whose length stands in the second byte of its frame
 NO_REQUEST: Final = b"HTTP/1.1 400 Bad Request\r\ncontent-length: 0\r\nconnection: close\r\n\r\n"
 
 
@@ -43,13 +48,54 @@ def head_of(size: int) -> bytes:
     return pack("!BBH", WHOLE_TEXT, 126, size) if size < 1 << 16 else pack("!BBQ", WHOLE_TEXT, 127, size)
 
 
+def short_text(data: bytes) -> str | None:
+    """What a text message says that came in one short frame, whole and alone (RFC 6455, 5.2); None of anything else."""
+    size = len(data) - 6
+    if not 0 <= size <= SHORT or data[0] != WHOLE_TEXT or data[1] != MASKED | size:
+        return None
+    mask = int.from_bytes((data[2:6] * 32)[:size], "big")
+    try:
+        return (int.from_bytes(data[6:], "big") ^ mask).to_bytes(size, "big").decode()
+    except UnicodeDecodeError:
+        return None
+
+
+class Reader(StreamReader):
+    """What has come and is not parsed yet, which knows whether it ends between two frames."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.is_between = False
+
+    def at_eof(self) -> Generator[None, None, bool]:  # which is asked before each frame
+        while not self.buffer and not self.eof:
+            self.is_between = True
+            yield
+            self.is_between = False
+        return not self.buffer
+
+
 class Frames(ServerProtocol):
-    """The frames of a connection, so many and no more."""
+    """The frames of a connection, bounded in number."""
 
     def __init__(self, max_size: int, bucket: Bucket, is_read: Callable[[], bool]) -> None:
         super().__init__(max_size=max_size, logger=logging.getLogger("uvicorn.error"))
+        self.reader = self.frames = Reader()
+        self.parser = self.parse()  # which reads from this one
+        next(self.parser)
+        self.largest = max_size
         self.bucket = bucket
         self.is_read = is_read  # whether the other side reads what it is sent
+
+    def short_text(self, data: bytes) -> str | None:
+        """The short message that has come, and nothing else, without the detour by frames: they cost more than most
+        commands. It counts as a frame; if it is one too many, it is parsed and refused as one."""
+        if not self.frames.is_between or self.current_size is not None or self.state is not State.OPEN:
+            return None
+        text = short_text(data)
+        if text is None or len(data) > self.largest or not self.bucket.take(time.monotonic()):
+            return None
+        return text
 
     def recv_frame(self, frame: Frame) -> None:
         if not self.bucket.take(time.monotonic()):
@@ -58,6 +104,32 @@ class Frames(ServerProtocol):
         if frame.opcode is Opcode.PING and not self.is_read():
             return  # a pong more would wait with all the others; the protocol lets us answer the last one only
         super().recv_frame(frame)
+
+
+class Inbox(asyncio.Queue[ASGIReceiveEvent]):
+    """What has come and the application has not taken yet. A short message is handed to whoever awaits one."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.awaited: asyncio.Future[str | None] | None = None
+
+    async def read(self) -> str | None:
+        """The next message, if it is short and comes while this waits for it; None: something waits to be received."""
+        if not self.empty():
+            return None
+        self.awaited = asyncio.get_running_loop().create_future()
+        return await self.awaited
+
+    def is_awaited(self) -> bool:
+        return self.awaited is not None and not self.awaited.done()
+
+    def hand(self, text: str | None) -> None:
+        if self.awaited is not None and not self.awaited.done():
+            self.awaited.set_result(text)
+
+    def put_nowait(self, item: ASGIReceiveEvent) -> None:
+        super().put_nowait(item)
+        self.hand(None)
 
 
 class WebSocket(WebSocketsSansIOProtocol):
@@ -75,7 +147,8 @@ class WebSocket(WebSocketsSansIOProtocol):
         limits = self.gate.limits
         rate, burst = FRAMES * limits.messages_per_second, FRAMES * limits.messages_at_once + MORE_FRAMES
         bucket = Bucket(rate, burst, time.monotonic())
-        self.conn = Frames(config.ws_max_size, bucket, self.writable.is_set)
+        self.conn = self.counted = Frames(config.ws_max_size, bucket, self.writable.is_set)
+        self.queue = self.inbox = Inbox()
         self.address = ""
         self.since = self.gate.clock()
         self.deadline = inf
@@ -105,6 +178,11 @@ class WebSocket(WebSocketsSansIOProtocol):
             return
         assert self.pace is not None
         self.pace.read()
+        if self.inbox.is_awaited():
+            text = self.counted.short_text(data)
+            if text is not None:
+                self.inbox.hand(text)
+                return
         super().data_received(data)
         if not self.handshake_initiated:  # the first that comes is the whole request, and this one is not taken
             self.gate.fault(self.charged(), "bad_websocket")
@@ -114,7 +192,8 @@ class WebSocket(WebSocketsSansIOProtocol):
     def handle_connect(self, event: Request) -> None:
         super().handle_connect(event)
         if not self.close_sent:  # the application is about to begin
-            self.scope["extensions"] = {**(self.scope["extensions"] or {}), WRITE: {WRITE: self.write}}
+            ours: dict[str, dict[object, object]] = {WRITE: {WRITE: self.write}, READ: {READ: self.inbox.read}}
+            self.scope["extensions"] = {**(self.scope["extensions"] or {}), **ours}
 
     def write(self, text: bytes) -> bool:
         """Send a text message now; False if it cannot be, and then `send` waits for its turn or says why not.
@@ -140,6 +219,6 @@ class WebSocket(WebSocketsSansIOProtocol):
         super().handle_parser_exception()
 
     def charged(self) -> str:
-        """The address that pays for what was done; behind a proxy the one that it has told of."""
+        """The address that pays for what was done; behind a proxy, the client's."""
         client = self.scope["client"] if self.handshake_initiated else self.client
         return self.gate.counts_as(client[0]) if client else ""

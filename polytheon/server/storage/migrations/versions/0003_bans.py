@@ -1,4 +1,4 @@
-"""Who may not use the server."""
+"""Bans."""
 
 import sqlalchemy as sa
 from alembic import op

@@ -1,0 +1,159 @@
+"""What the rules of a game say, laid out for a terminal or in plain lines for people who listen."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final, NamedTuple
+
+from rich.console import Console, Group, RenderableType
+from rich.padding import Padding
+from rich.table import Table
+from rich.text import Text as Line
+
+from polytheon.text import GameText
+from polytheon.text.rule_search import FoundRules, find, is_number
+from polytheon.text.rulebook import Rule, Rulebook, RuleSection, Span, plain, rulebook
+
+WIDEST: Final = 100  # characters of a line that reads well
+MOST_SECTIONS: Final = 2  # that a word shows whole; the others are named
+MOST_RULES: Final = 8
+STYLES: Final = {"plain": "", "bold": "bold", "italic": "italic", "code": "cyan"}
+
+
+class Answer(NamedTuple):
+    """What a game says to a word or a number: components, and rules."""
+
+    things: list[str]
+    rules: FoundRules
+
+
+def answer(text: GameText, typed: str) -> Answer:
+    """The components and the rules that somebody may mean. A number means a rule."""
+    if is_number(typed) and rulebook(text.game, text.language) is not None:
+        return Answer([], find(text, typed))
+    return Answer(text.find_thing(typed), find(text, typed))
+
+
+def nothing(text: GameText, typed: str) -> str:
+    """What is said where there is no answer."""
+    book = rulebook(text.game, text.language)
+    if book is None or not is_number(typed):
+        return text("say.no_thing", typed=typed)
+    section = book.section(typed)
+    if section is None:
+        return text("say.no_section", typed=typed, n=len(book.sections))
+    first, last = section.rules[0].number, section.rules[-1].number
+    return text("say.no_rule", typed=typed, section=section.number, first=first, last=last)
+
+
+# ---- as sentences
+
+
+def lines(text: GameText, found: FoundRules) -> Iterator[str]:
+    """What was found in plain lines: whole sections, the rules about it, the first that mention it, then numbers."""
+    shown, rest = divided(text, found)
+    for section in shown.sections:
+        yield heading(section)
+        yield from table_lines(text, section.tables)
+        for rule in section.rules:
+            yield from rule_lines(text, rule, True)
+    for rule in shown.rules:
+        yield from rule_lines(text, rule, shown.whole)
+    yield from rest
+
+
+def rule_lines(text: GameText, rule: Rule, tables: bool) -> Iterator[str]:
+    name = f"{rule.name}. " if rule.name else ""
+    yield f"{rule.number} {name}{plain(rule.text)}"
+    yield from (f"- {plain(bullet)}" for bullet in rule.bullets)
+    yield from (text("book.example") + text("list.colon") + plain(example) for example in rule.examples)
+    yield from table_lines(text, rule.tables if tables else [])
+
+
+def table_lines(text: GameText, kinds: list[str]) -> Iterator[str]:
+    yield from (" ".join(text.about(thing)) for kind in kinds for thing in text.listed(kind))
+
+
+def heading(section: RuleSection) -> str:
+    return f"{section.number} {section.title}"
+
+
+# ---- drawn
+
+
+def drawn(text: GameText, found: FoundRules) -> RenderableType:
+    """What was found, laid out: numbers in a column of their own, examples set off."""
+    shown, rest = divided(text, found)
+    parts: list[RenderableType] = []
+    for section in shown.sections:
+        parts += [Line(heading(section), style="bold underline"), "", *drawn_table(text, section.tables)]
+        parts += [drawn_rule(text, rule, True) for rule in section.rules]
+    parts += [drawn_rule(text, rule, shown.whole) for rule in shown.rules]
+    return Group(*parts, *(Line(line, style="dim") for line in rest))
+
+
+def drawn_rule(text: GameText, rule: Rule, tables: bool) -> RenderableType:
+    grid = Table.grid(padding=(0, 2, 0, 0))
+    grid.add_column(style="bold cyan", min_width=5, no_wrap=True)
+    grid.add_column(overflow="fold")  # some languages write without spaces
+    name = [(f"{rule.name}. ", "bold")] if rule.name else []
+    grid.add_row(rule.number, Line.assemble(*name, styled(rule.text)))
+    for bullet in rule.bullets:
+        grid.add_row("", Line.assemble("• ", styled(bullet)))
+    for example in rule.examples:
+        lead = (text("book.example") + text("list.colon"), "italic")
+        grid.add_row("", Line.assemble(lead, styled(example), style="dim"))
+    for part in drawn_table(text, rule.tables if tables else []):
+        grid.add_row("", part)
+    return Padding(grid, (0, 0, 1, 0), expand=False)
+
+
+def drawn_table(text: GameText, kinds: list[str]) -> list[RenderableType]:
+    return [Line(line, overflow="fold") for line in table_lines(text, kinds)]
+
+
+def styled(spans: list[Span]) -> Line:
+    return Line.assemble(*((span.text, "cyan" if span.rule else STYLES[span.style]) for span in spans))
+
+
+def contents(text: GameText, book: Rulebook) -> RenderableType:
+    """The title, the preface and the sections of a book, and how to read one of them."""
+    grid = Table.grid(padding=(0, 2, 0, 0))
+    grid.add_column(style="bold cyan", justify="right", min_width=3)
+    grid.add_column()
+    grid.add_column(style="dim")
+    for section in book.sections:
+        grid.add_row(str(section.number), section.title, text.count("book.rules", len(section.rules)))
+    preface = [Padding(styled(said), (0, 0, 1, 0), expand=False) for said in book.preface]
+    example = f"polytheon rules {text.game.name} {book.rules()[-1].number}"
+    more = Line(text("book.read", example=example), style="dim")
+    return Group(Line(book.title, style="bold underline"), "", *preface, grid, "", more)
+
+
+def show(console: Console, what: RenderableType) -> None:
+    """Print something in lines that read well."""
+    console.print(what, width=min(console.width, WIDEST))
+
+
+# ---- how much of it
+
+
+class Shown(NamedTuple):
+    """What is shown in full; `whole` is whether rules come with their tables."""
+
+    sections: list[RuleSection]
+    rules: list[Rule]
+    whole: bool
+
+
+def divided(text: GameText, found: FoundRules) -> tuple[Shown, list[str]]:
+    """What is shown in full, and sentences that name the rest."""
+    book = rulebook(text.game, text.language)
+    mentioned = [rule for number in found.mentioned if book and (rule := book.rule(number))]
+    about = [*found.rules, *([] if found.sections or found.rules else mentioned)]
+    whole = not found.mentioned and len(found.rules) == 1
+    shown = Shown(found.sections[:MOST_SECTIONS], about[:MOST_RULES], whole)
+    numbers = [rule.number for rule in (*about, *mentioned) if rule not in shown.rules]
+    rest = [text("book.section", section=heading(section)) for section in found.sections[MOST_SECTIONS:]]
+    named = text("book.also", rules=text.comma(list(dict.fromkeys(numbers))))
+    return shown, [*rest, *([named] if numbers else [])]
