@@ -20,7 +20,7 @@ from typing import Final
 
 WEB: Final = Path(__file__).resolve().parent
 ROOT: Final = WEB.parent
-BUNDLE: Final = ROOT / "polytheon" / "table" / "bundle"
+BUNDLE: Final = ROOT / "polytheon" / "server" / "bundle"
 STAMP: Final = WEB / ".built"  # a hash of what the bundle was made from
 LOCKED: Final = WEB / "node_modules" / ".locked"  # a hash of the lock file that node_modules was made from
 FETCHED: Final = WEB / ".node"

@@ -4,6 +4,7 @@ import { defineConfig } from 'vitest/config';
 import { compress } from './build/compress.ts';
 import { icons } from './build/icons.ts';
 import { toml } from './build/toml.ts';
+import { worker } from './build/worker.ts';
 
 const folder = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -11,7 +12,7 @@ const folder = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const SERVER = process.env['POLYTHEON_SERVER'] ?? 'http://127.0.0.1:8000';
 
 export default defineConfig({
-	plugins: [icons(), toml(), svelte(), compress()],
+	plugins: [icons(), toml(), svelte(), worker(), compress()],
 	resolve: { alias: { $text: folder('../polytheon/text'), $games: folder('../polytheon/games') } },
 	build: {
 		outDir: folder('../polytheon/server/bundle'),

@@ -3,7 +3,7 @@
 	var theme = null;
 	try {
 		theme = localStorage.getItem('theme');
-	} catch (error) {
+	} catch {
 		// No storage: the system decides.
 	}
 	var dark = matchMedia('(prefers-color-scheme: dark)').matches;

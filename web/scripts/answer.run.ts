@@ -1,4 +1,5 @@
-// How long it takes from a press until the screen shows what it did: make bench-page. A tenth of a second feels like now.
+// How long it takes from a press until the screen shows what it did: make bench-page. A tenth of a second feels like
+// now.
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { dice, GAMES, Visitor, withBrowser } from '../tests/e2e/browser';
@@ -64,5 +65,6 @@ test.each(GAMES)('$game', async ({ game, name }) => {
 	expect(times.length).toBe(WARM + DECISIONS);
 	const warm = times.slice(WARM).sort((a, b) => a - b);
 	const at = (share: number) => Math.round(warm[Math.min(warm.length - 1, Math.floor(warm.length * share))]!);
-	console.log(`${game}: a move is on the screen after ${at(0.5)} ms in the middle, ${at(0.9)} ms in nine of ten, ${at(1)} ms at most.`);
+	const waits = `${at(0.5)} ms in the middle, ${at(0.9)} ms in nine of ten, ${at(1)} ms at most`;
+	console.log(`${game}: a move is on the screen after ${waits}.`);
 });

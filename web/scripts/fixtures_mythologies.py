@@ -8,29 +8,23 @@ kept, and the first turn of each round besides.
 
 from __future__ import annotations
 
-import json
 import random
 import sys
 from pathlib import Path
-from typing import Any
 
-from fixtures import words
+from telling import FIXTURES, emptied, position, write
 
 import polytheon
 from polytheon import Match
 
-FOLDER = Path(__file__).parent.parent / "fixtures" / "mythologies"
+FOLDER = FIXTURES / "mythologies"
 GAMES = 400  # at most; some questions are rare
-FORESEEN = 40  # of how many actions it is kept what they change
 MOMENTS = {f"round{n}" for n in range(1, 5)} | {"over"}
 
 
 def main() -> None:
-    folder = Path(sys.argv[1]) if len(sys.argv) > 1 else FOLDER
+    folder = emptied(Path(sys.argv[1]) if len(sys.argv) > 1 else FOLDER)
     games = int(sys.argv[2]) if len(sys.argv) > 2 else GAMES
-    folder.mkdir(parents=True, exist_ok=True)
-    for old in folder.glob("*.json"):
-        old.unlink()
     questions = set(polytheon.game("mythologies").questions.values())
     wanted = questions - {"turn"} | {f"{players}-{moment}" for players in (2, 3, 4) for moment in MOMENTS}
     boards = polytheon.game("mythologies").options["mythologies"].values[1:]
@@ -48,7 +42,7 @@ def play(seed: int, players: int, boards: str, wanted: set[str], folder: Path) -
         for name in moment(match, players):
             if name in wanted:
                 wanted.remove(name)
-                keep(match, folder / f"{name}.json")
+                write(folder / f"{name}.json", position(match))
                 print(name, "from game", seed)
         if match.over:
             return
@@ -68,29 +62,8 @@ def moment(match: Match, players: int) -> list[str]:
 def liked(match: Match, rng: random.Random) -> int:
     """An action: gems are rather spent than hoarded."""
     actions = match.legal()
-    played = [action for action in actions if not match.notate(action).startswith("discard")]
+    played = [action for action in actions if match.game.action_names.verb(action) != "discard"]
     return rng.choice(played if played and rng.random() < 0.85 else actions)
-
-
-def keep(match: Match, file: Path) -> None:
-    seat = 0 if match.to_act is None else match.to_act
-    legal = match.view(seat)["legal"]
-    data = {
-        "view": match.view(seat),
-        "choices": [{"action": action, "name": match.notate(action)} for action in legal],
-        "words": words(match, seat),
-        "outcome": match.outcome,
-        "after": {str(action): after(match, action, seat) for action in legal[:FORESEEN]},
-    }
-    file.write_text(json.dumps(data, separators=(",", ":"), ensure_ascii=False) + "\n", encoding="utf-8")
-
-
-def after(match: Match, action: int, seat: int) -> dict[str, Any]:
-    """What an action changes at once, as far as the seat can tell."""
-    seen = match.seen_by(seat)
-    seen.play(action)
-    pantheons = seen.view(seat)["table"]["pantheons"]
-    return {"pantheons": [{key: pantheon[key] for key in ("gems", "favours", "points")} for pantheon in pantheons]}
 
 
 if __name__ == "__main__":

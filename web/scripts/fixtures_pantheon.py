@@ -3,43 +3,41 @@
     python web/scripts/fixtures_pantheon.py
 
 Games with two, three and four players are played at random, but worshipping and placing rather than drawing. For
-every question the first position that asks it is kept, and some moments of each game besides; and, without the
-table, everything that could be answered anywhere in more games.
+every question the first position that asks it is kept, and some moments of each game besides, each with what one
+option would lead to; a purchase with an edition of strange prices; and, without the table, everything that could be
+answered anywhere in more games.
 """
 
 from __future__ import annotations
 
-import json
 import random
-from pathlib import Path
 from typing import Any
 
-from fixtures import words
+from telling import FIXTURES, choices, emptied, seat_of, words, write
 
 import polytheon
 from polytheon import Match
+from polytheon.server.domain.show import choices_of
 
-FOLDER = Path(__file__).parent.parent / "fixtures" / "pantheon"
+FOLDER = FIXTURES / "pantheon"
 GAMES = 150  # some questions are rare
 MOMENTS = {(1, 2), (3, 4), (6, 4)}  # epoch, turn in it
-LIKED = (("worship", 0.9), ("foot", 0.8), ("column", 0.9), ("buy", 0.5), ("move", 0.7))
-AFTER = 6  # of so many answers a position tells what they change
-TOLD = ("score", "hand", "hand_size", "supply", "general_supply", "columns", "feet", "offerings")
+LIKED = (("worship", 0.9), ("foot", 0.8), ("column", 0.9), ("shop", 0.5), ("buy", 0.5), ("move", 0.7))
 SHAPES = 900  # of answers without the table, at most
+PRICES = {"offerings": {"price_1": 1, "price_2": 9, "price_3": 19, "price_4": 29}, "tiles": {"cards_2": {"cards": 9}}}
 
 
 def main() -> None:
-    FOLDER.mkdir(parents=True, exist_ok=True)
-    for old in FOLDER.glob("*.json"):
-        old.unlink()
+    emptied(FOLDER)
     kept: set[str] = set()
-    asked: dict[tuple[str, str], dict[str, Any]] = {}
+    asked: dict[tuple[str, ...], dict[str, Any]] = {}
     for seed in range(GAMES):
         play(seed, 2 + seed % 3, kept, asked)
     questions = set(polytheon.game("pantheon").questions.values())
     print("without", sorted(questions - {name.split("-")[0] for name in kept}))
     keep(before_the_first_epoch(), "raise-set_up")
-    write("answers", {"answers": list(asked.values())[:SHAPES]})
+    keep(with_strange_prices(), "buy-edition")
+    write(FOLDER / "answers.json", {"answers": list(asked.values())[:SHAPES]})
 
 
 def before_the_first_epoch() -> Match:
@@ -48,7 +46,16 @@ def before_the_first_epoch() -> Match:
     return next(match for match in games if match.view()["table"]["people"] is None)
 
 
-def play(seed: int, players: int, kept: set[str], asked: dict[tuple[str, str], dict[str, Any]]) -> None:
+def with_strange_prices() -> Match:
+    """A game with an edition in which somebody buys."""
+    match = polytheon.game("pantheon").new(players=2, seed=2, edition=PRICES)
+    rng = random.Random(2)
+    while match.prompt is not None and match.prompt.question != "buy":
+        match.play(liked(match, rng))
+    return match
+
+
+def play(seed: int, players: int, kept: set[str], asked: dict[tuple[str, ...], dict[str, Any]]) -> None:
     options = {"bonus_tiles": "chosen" if seed % 2 else "random"}
     match = polytheon.game("pantheon").new(players=players, seed=seed, options=options)
     rng = random.Random(seed)
@@ -77,47 +84,35 @@ def moment(match: Match, players: int) -> str:
     return question
 
 
-def note(match: Match, asked: dict[tuple[str, str], dict[str, Any]]) -> None:
+def note(match: Match, asked: dict[tuple[str, ...], dict[str, Any]]) -> None:
     """Remember every answer of its kind, with the question and who asks it."""
     assert match.prompt is not None
-    for action in match.legal():
-        name = match.notate(action)
-        key = (match.prompt.question, name if name.split()[0] not in ("foot", "column") else name[:6])
-        asked.setdefault(key, {"question": match.prompt.question, "source": match.prompt.source, "name": name})
+    question, source = match.prompt.question, match.prompt.source
+    for choice in choices_of(match):
+        key = (question, choice.verb if "hex" in choice.fields else choice.name)
+        answer = {"action": choice.action, "name": choice.name, "verb": choice.verb, "fields": choice.fields}
+        asked.setdefault(key, {"question": question, "source": source, "answer": answer})
 
 
 def liked(match: Match, rng: random.Random) -> int:
     """An action: mostly a god, a placement or a purchase."""
-    actions = match.legal()
+    offers = match.offers()
     for verb, chance in LIKED:
-        some = [action for action in actions if match.notate(action).split()[0] == verb]
+        some = [offer.action for offer in offers if offer.verb == verb]
         if some and rng.random() < chance:
             return rng.choice(some)
-    return rng.choice(actions)
+    return rng.choice(offers).action
 
 
 def keep(match: Match, name: str) -> None:
-    seat = 0 if match.to_act is None else match.to_act
-    view = match.view(seat)
-    legal = view["legal"]
-    choices = [{"action": action, "name": match.notate(action)} for action in legal]
-    some = legal[:: max(1, len(legal) // AFTER)]
-    told = {str(action): after(match, action, seat) for action in some}
-    write(name, {"view": view, "choices": choices, "words": words(match, seat), "after": told})
-
-
-def after(match: Match, action: int, seat: int) -> dict[str, Any]:
-    """What the seat has after an action, as far as it can tell."""
-    seen = match.seen_by(seat)
-    seen.play(action)
-    table = seen.view(seat)["table"]
-    told = {key: table["players"][seat][key] for key in TOLD}
-    return {"epoch": table["epoch"], "question": seen.prompt and seen.prompt.question, **told}
-
-
-def write(name: str, data: dict[str, Any]) -> None:
-    text = json.dumps(data, separators=(",", ":"), ensure_ascii=False)
-    (FOLDER / f"{name}.json").write_text(text + "\n", encoding="utf-8")
+    told, after = choices(match), None
+    if told:
+        action = told[0]["action"]
+        after = {"action": action, "table": match.preview(action).table}
+    content = match.content.data if match.content.edition else None
+    view = match.view(seat_of(match))
+    data = {"view": view, "choices": told, "words": words(match), "after": after, "content": content}
+    write(FOLDER / f"{name}.json", data)
 
 
 if __name__ == "__main__":

@@ -25,7 +25,7 @@ def positions(name: str) -> list[dict[str, object]]:
 
 
 def played(name: str, players: int, decisions: int = sys.maxsize) -> Match:
-    """A game between bots, up to so many decisions."""
+    """A game between bots, up to a number of decisions."""
     match = polytheon.game(name).new(players=players, seed=SEED)
     bot = polytheon.bot("easy", seed=SEED)
     while not match.over and decisions > 0:

@@ -32,14 +32,21 @@ async function shoot(visitor: Visitor, name: string, ready: string): Promise<voi
 			await visitor.page.locator(ready).first().waitFor();
 			await visitor.page.waitForLoadState('networkidle');
 			await visitor.page.evaluate(() => document.fonts.ready);
-			await visitor.page.screenshot({ path: `${FOLDER}/${name}-${look.name}-${colorScheme}.png`, fullPage: look.name === 'phone' });
+			await visitor.page.screenshot({
+				path: `${FOLDER}/${name}-${look.name}-${colorScheme}.png`,
+				fullPage: look.name === 'phone',
+			});
 		}
 }
 
 async function ask<Answer>(visitor: Visitor, path: string, body: unknown): Promise<Answer> {
 	return visitor.page.evaluate(
 		async ([path, body]) => {
-			const response = await fetch(`/api${path}`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
+			const response = await fetch(`/api${path}`, {
+				method: 'POST',
+				headers: { 'content-type': 'application/json' },
+				body: JSON.stringify(body),
+			});
 			if (!response.ok) throw new Error(await response.text());
 			return (await response.json()) as never;
 		},
@@ -48,14 +55,20 @@ async function ask<Answer>(visitor: Visitor, path: string, body: unknown): Promi
 }
 
 mkdirSync(FOLDER, { recursive: true });
-const positions = JSON.parse(execFileSync(python(), ['-P', here('positions.py')], { maxBuffer: 1 << 26 }).toString()) as Position[];
+const positions = JSON.parse(
+	execFileSync(python(), ['-P', here('positions.py')], { maxBuffer: 1 << 26 }).toString(),
+) as Position[];
 
 test.each(positions)('$game, $moment', async ({ game, moment, record, seat }) => {
 	const anna = await Visitor.come('/');
 	const { table } = await ask<{ table: string }>(anna, '/records', { record });
-	const { table: opened } = await anna.page.evaluate(async (table) => (await (await fetch(`/api/tables/${table}`)).json()) as { table: { players: number } }, table);
+	const { table: opened } = await anna.page.evaluate(
+		async (table) => (await (await fetch(`/api/tables/${table}`)).json()) as { table: { players: number } },
+		table,
+	);
 	await ask(anna, `/tables/${table}`, { type: 'join', name: 'Iris', seat });
-	for (let other = 0; other < opened.players; other++) if (other !== seat) await ask(anna, `/tables/${table}`, { type: 'seat_bot', seat: other, level: 'easy' });
+	for (let other = 0; other < opened.players; other++)
+		if (other !== seat) await ask(anna, `/tables/${table}`, { type: 'seat_bot', seat: other, level: 'easy' });
 	await ask(anna, `/tables/${table}`, { type: 'start' });
 	await anna.go(`/table/${table}`);
 	await shoot(anna, `${game}-${moment}`, '.prompt');
@@ -69,10 +82,10 @@ test('around the tables', async () => {
 	await anna.playNow('Duel');
 	await anna.turn();
 	await anna.go('/');
-	await shoot(anna, 'lobby', '.tables .row');
+	await shoot(anna, 'lobby', '.row');
 	await anna.go('/new/mytikas');
 	await shoot(anna, 'new', '.seats');
-	await anna.page.getByRole('button', { name: 'Open the table' }).click();
+	await anna.page.getByRole('button', { name: 'Create the table' }).click();
 	await anna.page.locator('.room').waitFor();
 	await shoot(anna, 'room', '.room');
 	await anna.go('/rules/duel');

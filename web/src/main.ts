@@ -10,4 +10,7 @@ if (page) {
 	await reader.choose(usualLanguage());
 	page.replaceChildren();
 	mount(App, { target: page });
+	// Without it, and before it is there, everything comes from the server as ever.
+	if (import.meta.env.PROD && 'serviceWorker' in navigator)
+		navigator.serviceWorker.register('/sw.js', { updateViaCache: 'none' }).catch(() => undefined);
 }

@@ -1,10 +1,13 @@
-// Where we are: the path of the address, without reloading the page when a link leads to another of ours.
+// The router: the path of the address; a link to another of our pages does not reload.
 
 class Router {
 	path = $state(location.pathname);
 	query = $state.raw(new URLSearchParams(location.search));
+	/** What stands behind the # of the address. */
+	hash = $state(decodeURIComponent(location.hash.slice(1)));
 
 	constructor() {
+		addEventListener('hashchange', () => this.read());
 		addEventListener('popstate', () => this.read());
 		document.addEventListener('click', (event) => this.follow(event));
 	}
@@ -24,14 +27,24 @@ class Router {
 	private read(): void {
 		this.path = location.pathname;
 		this.query = new URLSearchParams(location.search);
+		this.hash = decodeURIComponent(location.hash.slice(1));
 	}
 
 	private follow(event: MouseEvent): void {
 		const link = (event.target as Element).closest?.('a');
 		if (!link || link.target || link.origin !== location.origin || link.hasAttribute('download')) return;
-		if (event.defaultPrevented || event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+		if (
+			event.defaultPrevented ||
+			event.button !== 0 ||
+			event.ctrlKey ||
+			event.metaKey ||
+			event.shiftKey ||
+			event.altKey
+		)
+			return;
+		if (link.hash && link.pathname + link.search === location.pathname + location.search) return; // within the page
 		event.preventDefault();
-		this.go(link.pathname + link.search);
+		this.go(link.pathname + link.search + link.hash);
 	}
 }
 

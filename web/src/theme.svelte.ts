@@ -1,7 +1,9 @@
 // Light and dark: the system's until the reader chooses.
-import { keep } from './text/reader.svelte';
+import { keep, kept } from './text/reader.svelte';
 
 export type Theme = 'light' | 'dark';
+export const PACES = ['off', 'normal', 'slow'] as const;
+export type Pace = (typeof PACES)[number];
 
 class Appearance {
 	theme: Theme = $state(document.documentElement.dataset['theme'] === 'dark' ? 'dark' : 'light');
@@ -11,11 +13,19 @@ class Appearance {
 		document.documentElement.dataset['theme'] = theme;
 		keep('theme', theme);
 	}
+
+	/** The speed of the marks on other players' moves. */
+	pace: Pace = $state(PACES.find((pace) => pace === kept('pace')) ?? 'normal');
+
+	nextPace(): void {
+		this.pace = PACES[(PACES.indexOf(this.pace) + 1) % PACES.length] ?? 'normal';
+		keep('pace', this.pace);
+	}
 }
 
 export const appearance = new Appearance();
 
-/** Whether the reader wants things to stay still. */
+/** Whether the reader prefers reduced motion. */
 export function still(): boolean {
 	return matchMedia('(prefers-reduced-motion: reduce)').matches;
 }

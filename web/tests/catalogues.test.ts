@@ -35,13 +35,17 @@ describe.each(SUBJECTS)('%s', (subject) => {
 	});
 
 	test('has no text that nobody reads', () => {
-		const unused = Object.keys(english).filter((key) => !patterns.some((pattern) => pattern.test(key) || pattern.test(stem(key))));
+		const unused = Object.keys(english).filter(
+			(key) => !patterns.some((pattern) => pattern.test(key) || pattern.test(stem(key))),
+		);
 		expect(unused).toEqual([]);
 	});
 });
 
 test('every key that is asked for by name is there', () => {
-	const known = new Set([...ALL, ...GAMES].flatMap((subject) => Object.keys(catalogue(subject, 'en')).flatMap((key) => [key, stem(key)])));
+	const known = new Set(
+		[...ALL, ...GAMES].flatMap((subject) => Object.keys(catalogue(subject, 'en')).flatMap((key) => [key, stem(key)])),
+	);
 	const literal = [...sources.matchAll(/\b(?:t|tn|say|count)\(\s*'([\w.]+)'/g)].map((match) => match[1] ?? '');
 	expect(literal.length).toBeGreaterThan(50);
 	expect(literal.filter((key) => !known.has(key))).toEqual([]);

@@ -1,8 +1,8 @@
-// Real positions of Duel (scripts/fixtures.py) and the package's own catalogues.
+// Real positions of Duel (scripts/fixtures_duel.py) and the package's own catalogues.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { parse } from 'smol-toml';
-import type { After, Table } from '../src/games/duel/view';
+import type { Table } from '../src/games/duel/seen';
 import type { Outcome, View } from '../src/games/view';
 import type { Choice, Words } from '../src/server/protocol';
 import { flattened, Text, type Entries, type Language, type Values } from '../src/text/catalogue';
@@ -13,7 +13,6 @@ export interface Position {
 	choices: Choice[];
 	words: Words;
 	outcome: Outcome;
-	after: Record<string, After>;
 }
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
@@ -26,7 +25,10 @@ export const POSITIONS: Position[] = readdirSync(FOLDER).map((file) => ({
 
 /** The texts of a subject, which may be a game. */
 export function catalogue(subject: string, language: Language): Entries {
-	const files = [`../../polytheon/games/${subject}/text/${language}.toml`, `../../polytheon/text/${subject}.${language}.toml`].map(here);
+	const files = [
+		`../../polytheon/games/${subject}/text/${language}.toml`,
+		`../../polytheon/text/${subject}.${language}.toml`,
+	].map(here);
 	const file = files.find((path) => existsSync(path));
 	if (!file) throw new Error(`there is no catalogue ${subject} in ${language}`);
 	return flattened(parse(readFileSync(file, 'utf8')));
@@ -39,9 +41,9 @@ export class StrictText extends Text {
 	}
 
 	override say(key: string, values: Values = {}): string {
-		if (!this.has(key)) throw new Error(`there is no text ${key} in ${this.language}`);
+		if (!this.has(key) && !this.has(`${key}.other`)) throw new Error(`there is no text ${key} in ${this.language}`);
 		const said = super.say(key, values);
-		if (/\{\w+\}/.test(said)) throw new Error(`${key} is not filled in: ${said}`);
+		if ((said === key && !this.has(key)) || /\{\w+\}/.test(said)) throw new Error(`${key} is not filled in: ${said}`);
 		return said;
 	}
 }

@@ -1,60 +1,77 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { render } from 'svelte/server';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
-import { CARDS, OWN } from '../src/games/pantheon/content';
+import { CARDS, OWN, type Content } from '../src/games/pantheon/content';
 import { cells, centreOf, hexAt, mark, nameOf, neighbours } from '../src/games/pantheon/hexes';
 import { coast } from '../src/games/pantheon/coast';
-import { columnPoints, need } from '../src/games/pantheon/means';
-import { optionsOf } from '../src/games/pantheon/options';
-import { routes } from '../src/games/pantheon/routes';
-import { thenOf } from '../src/games/pantheon/then';
-import type { Player, Table } from '../src/games/pantheon/view';
-import { whyNot } from '../src/games/pantheon/why';
 import { TERMS, Labels } from '../src/games/pantheon/labels';
-import { told } from '../src/games/options';
+import { routes } from '../src/games/pantheon/routes';
+import type { Table } from '../src/games/pantheon/seen';
+import { thingsOf, wishAt } from '../src/games/pantheon/things';
+import { optionsOf } from '../src/games/options';
 import type { View } from '../src/games/view';
-import type { Choice, Words as Said } from '../src/server/protocol';
+import type { Choice, NamedAction, Words as Said } from '../src/server/protocol';
+import type { Touch as Touched } from '../src/table/touch.svelte';
 import { LANGUAGES } from '../src/text/catalogue';
 import { StrictText } from './fixtures';
-
-type After = Pick<Player, 'score' | 'hand' | 'hand_size' | 'supply' | 'general_supply' | 'columns' | 'feet' | 'offerings'> & { epoch: number; question: string | null };
 
 interface Position {
 	name: string;
 	view: View<Table>;
 	choices: Choice[];
 	words: Said;
-	after: Record<string, After>;
+	/** The table as one of the options would leave it, where that is known. */
+	after: { action: number; table: Table | null } | null;
+	/** The components, where an edition has changed them. */
+	content: Content | null;
 }
 
 const FOLDER = 'fixtures/pantheon';
 const read = <T>(file: string) => JSON.parse(readFileSync(`${FOLDER}/${file}`, 'utf8')) as T;
-const ANSWERS = read<{ answers: { question: string; source: string; name: string }[] }>('answers.json').answers;
-const POSITIONS: Position[] = readdirSync(FOLDER).filter((file) => file !== 'answers.json').map((file) => ({ ...read<Omit<Position, 'name'>>(file), name: file }));
+const ANSWERS = read<{ answers: { question: string; source: string; answer: NamedAction }[] }>('answers.json').answers;
+const POSITIONS: Position[] = readdirSync(FOLDER)
+	.filter((file) => file !== 'answers.json')
+	.map((file) => ({ ...read<Omit<Position, 'name'>>(file), name: file }));
 const SUBJECTS = ['table', 'page', 'pantheon'];
-const PLACING = POSITIONS.filter(({ view }) => ['place', 'follow', 'buy'].includes(view.prompt?.question ?? ''));
-const seatOf = (view: View<Table>) => view.table.players[view.seat ?? 0]!;
+const at = (name: string) => POSITIONS.find((position) => position.name === `${name}.json`)!;
+const options = ({ view, choices }: Position) => optionsOf(choices, (action) => thingsOf(view, action));
+
+let drawn: (position: Position, touched?: (touch: Touched) => void, after?: Table | null, why?: string) => string;
+
+beforeAll(async () => {
+	vi.stubGlobal('document', { documentElement: { dataset: {} } });
+	vi.stubGlobal('matchMedia', () => ({ matches: false }));
+	const [{ default: Board }, { Touch }] = await Promise.all([
+		import('../src/games/pantheon/Board.svelte'),
+		import('../src/table/touch.svelte'),
+	]);
+	const text = new StrictText('en', ...SUBJECTS);
+	drawn = (position, touched = () => undefined, after = null, why = '') => {
+		const touch = new Touch();
+		touch.options = options(position);
+		touched(touch);
+		const { view, words, content } = position;
+		const players = ['Iris', 'Ariadne', 'Hesiod', 'Sappho'];
+		const props = { view, text, words, players, content, touch, after, why, play: () => undefined };
+		return render(Board, { props: { ...props, shown: 'table' } }).body;
+	};
+}, 60_000); // the icons are drawn once
+
+/** Open the sheet of a thing. */
+const opening = (thing: string) => (touch: Touched) => {
+	touch.opened = { thing, anchor: null as unknown as HTMLElement };
+};
+/** What is said in a piece of a page. */
+const plain = (html: string) =>
+	html
+		.replace(/<[^>]*>/g, ' ')
+		.replace(/\s+/g, ' ')
+		.trim();
 
 describe('everything that can be done', () => {
-	let drawn: (position: Position) => Promise<string>;
-
-	beforeAll(async () => {
-		vi.stubGlobal('document', { documentElement: { dataset: {} } });
-		vi.stubGlobal('matchMedia', () => ({ matches: false }));
-		const [{ default: Board }, { Touch }] = await Promise.all([import('../src/games/pantheon/Board.svelte'), import('../src/table/touch.svelte')]);
-		const text = new StrictText('en', ...SUBJECTS);
-		drawn = async ({ view, choices, words }) => {
-			const touch = new Touch();
-			touch.options = told(optionsOf(view, choices), words.choices);
-			return (await render(Board, { props: { view, text, words, players: ['Iris', 'Ariadne', 'Hesiod', 'Sappho'], content: null, touch, after: null, play: () => undefined, shown: 'table' } })).body;
-		};
-	}, 60_000); // the icons are drawn once
-
-	test.each(POSITIONS)('is drawn and lit somewhere on the board in $name', async (position) => {
-		const body = await drawn(position);
-		const options = optionsOf(position.view, position.choices);
-		expect(options.map((option) => option.action).sort((a, b) => a - b)).toEqual([...position.view.legal].sort((a, b) => a - b));
-		for (const option of options) {
+	test.each(POSITIONS)('is drawn and lit somewhere on the board in $name', (position) => {
+		const body = drawn(position);
+		for (const option of options(position)) {
 			const [first = ''] = option.things;
 			expect([option.name, body.includes(`data-thing="${first}" data-lit`)]).toEqual([option.name, true]);
 		}
@@ -68,60 +85,88 @@ describe('everything that can be done', () => {
 
 	test('has a place, whatever was answered in many games', () => {
 		const { view } = POSITIONS[0]!;
-		const kinds = /^(hex:[A-Z]\d+|god:\w+|act:(move|buy|draw)|lane:\w+|supply:(feet|columns)|open:\w+|pile|god-pile|stop|way:\d+)$/;
-		expect(ANSWERS.length).toBeGreaterThan(300);
-		for (const { question, source, name } of ANSWERS) {
-			const [option] = optionsOf({ ...view, prompt: { question, source } }, [{ action: 1, name }]);
-			expect([name, option?.things.length]).not.toEqual([name, 0]);
-			for (const thing of option?.things ?? []) expect([name, kinds.test(thing), thing]).toEqual([name, true, thing]);
+		const kinds =
+			/^(hex:[A-Z]\d+|(god|lane|open):\w+|act:(move|shop|draw)|supply:(feet|columns)|pile|god-pile|stop|way:\d+)$/;
+		expect(ANSWERS.length).toBeGreaterThan(250);
+		for (const { question, source, answer } of ANSWERS) {
+			const things = thingsOf({ ...view, prompt: { question, source } }, answer);
+			expect([answer.name, things.length]).not.toEqual([answer.name, 0]);
+			for (const thing of things) expect([answer.name, kinds.test(thing), thing]).toEqual([answer.name, true, thing]);
 		}
+	});
+
+	test('tiles of a god that differ in cost are things of their own', () => {
+		const { view } = POSITIONS[0]!;
+		const worship = { action: 1, name: 'worship vinthrad 2', verb: 'worship', fields: { god: 'vinthrad', copy: 2 } };
+		expect(thingsOf(view, worship)).toEqual(['god:vinthrad:2']);
+		const turn = { ...view, prompt: { question: 'turn', source: '' } };
+		expect(wishAt(turn, 'god:vinthrad:2')).toBe('worship vinthrad 2');
 	});
 });
 
-describe('what is told beforehand', () => {
-	test.each(POSITIONS)('comes true in $name', ({ view, choices, after }) => {
-		for (const option of optionsOf(view, choices)) {
-			const came = after[option.action];
-			const then = thenOf(OWN, view, option);
-			if (!came || !then || came.epoch !== view.table.epoch) continue; // an epoch's end brings more
-			const { player } = then;
-			expect([option.name, player.columns.sort(), player.feet.sort(), player.offerings]).toEqual([option.name, came.columns.sort(), came.feet.sort(), came.offerings]);
-			if (came.question === 'pay') continue; // how to pay is asked first
-			const more = ['turn', 'pay', 'offer'].includes(option.verb); // a god's effect may bring more
-			expect([option.name, more ? Math.min(player.score, came.score) : came.score]).toEqual([option.name, player.score]);
-			const same = came.question === view.prompt?.question;
-			if (same || option.verb === 'supply' || option.verb === 'swap') expect([option.name, player.supply, player.general_supply]).toEqual([option.name, came.supply, came.general_supply]);
-			if (same && option.verb !== 'turn') expect([option.name, [...player.hand].sort()]).toEqual([option.name, [...came.hand].sort()]);
-		}
+describe('what the server says of an option', () => {
+	test.each(POSITIONS.filter(({ after }) => after?.table))('is drawn beside what is there now in $name', (position) => {
+		const { action, table } = position.after!;
+		const option = options(position).find((other) => other.action === action)!;
+		const body = drawn(position, (touch) => (touch.considered = option), table);
+		const [now, then] = [position.view.table, table!].map(({ players }) => players[position.view.seat ?? 0]!);
+		for (const kind of ['feet', 'columns'] as const)
+			if (now!.supply[kind] !== then!.supply[kind]) expect(plain(body)).toContain(`→ ${then!.supply[kind]}`);
+		for (const offering of ['gift', 'priest', 'dancer', 'temple'] as const)
+			if (now!.means.offerings[offering] !== then!.means.offerings[offering])
+				expect(plain(body)).toContain(`→ ${then!.means.offerings[offering]}`);
 	});
 
-	test.each(POSITIONS.filter(({ view }) => view.prompt?.question === 'turn'))('a god is ready just when it can be worshipped in $name', ({ view, choices }) => {
-		for (const god of view.table.gods.display) {
-			const { cost = [], cards_only = false } = OWN.gods[god]!;
-			const ready = need(seatOf(view), cost, cards_only).lacks.length === 0;
-			expect([god, ready]).toEqual([god, choices.some(({ name }) => name === `worship ${god}`)]);
-		}
+	test('a placement says what it costs, plays and takes', () => {
+		const position = at('place');
+		const option = options(position).find(({ verb }) => verb === 'foot')!;
+		option.price = { steps: 2, cards: { movement: 1 } };
+		option.gain = { loot: 'demigod', closing: 3 };
+		const said = plain(
+			drawn({ ...position, choices: [] }, (touch) => {
+				touch.options = [option];
+				touch.opened = { thing: option.things[0]!, anchor: null as unknown as HTMLElement };
+			}),
+		);
+		expect(said).toContain('2 steps');
+		expect(said).toContain('Plays 1 movement card.');
+		expect(said).toContain('The epoch ends: +3 points');
 	});
 
-	test.each(PLACING)('there is a reason why not just where no piece can go in $name', ({ view, choices }) => {
-		if (seatOf(view).jumps > 0) return; // who can jump reaches more than this explains
-		const open = new Set(choices.flatMap(({ name }) => (/^(foot|column) /.test(name) ? [name.split(' ')[1]!] : [])));
-		for (const hex of cells(view.table.map.rows).map(nameOf)) {
-			const reason = whyNot(OWN, view, hex)?.key;
-			if (open.has(hex)) expect([hex, reason]).toEqual([hex, 'why.loose']);
-			else expect([hex, reason]).not.toEqual([hex, undefined]);
-		}
+	test('where a movement can begin is shown while it is considered', () => {
+		const position = POSITIONS.find(({ choices }) => choices.some(({ verb }) => verb === 'move'))!;
+		const move = options(position).find(({ verb }) => verb === 'move')!;
+		const body = drawn(position, (touch) => (touch.considered = move));
+		expect(body.match(/class="glow faint/g)).toHaveLength(Object.keys(move.gain['reach'] as object).length);
 	});
 
-	test('columns count more, the more there are', () => {
-		expect([0, 1, 3, 4, 7, 8, 11, 12].map((n) => columnPoints(OWN, n).all)).toEqual([0, 1, 3, 8, 14, 24, 33, 48]);
+	test('why something cannot be done stands in its sheet', () => {
+		const body = drawn(at('place'), opening('hex:A1'), null, 'Not next to the temple or to your pieces.');
+		expect(plain(body)).toContain('Not next to the temple or to your pieces.');
 	});
 
-	test('the fewest offerings are missing', () => {
-		const player = { ...seatOf(POSITIONS[0]!.view), hand: ['gift', 'gift', 'dancer'], offerings: { gift: 1, priest: 0, dancer: 0, temple: 0 } };
-		expect(need(player, [4, 1], false).lacks).toEqual([{ gift: 1 }]);
-		expect(need(player, [3, 1], false).lacks).toEqual([]);
-		for (const lack of need(player, [3, 2, 1], true).lacks) expect(Object.values(lack).reduce((sum, n) => sum + n)).toBe(3);
+	test('the action to ask about is of the kind that the question has', () => {
+		const { view } = at('place');
+		const [foot, column] = ['.', '#'].map((sign) =>
+			nameOf(cells(view.table.map.rows).find((cell) => mark(view.table.map.rows, cell) === sign)!),
+		);
+		expect(wishAt(view, `hex:${foot}`)).toBe(`foot ${foot}`);
+		expect(wishAt(view, `hex:${column}`)).toBe(`column ${column}`);
+		expect(wishAt(view, 'god:vinthrad')).toBe('');
+		expect(wishAt(at('turn').view, 'god:vinthrad')).toBe('worship vinthrad');
+		expect(wishAt(at('turn').view, 'lane:money')).toBe('buy');
+	});
+
+	test('prices are those of the edition', () => {
+		const position = at('buy-edition');
+		const said = plain(drawn(position, opening('lane:gift')));
+		const { left, players } = position.view.table;
+		const [, second = 0] = players[position.view.seat!]!.upgrades.gift;
+		expect(second).toBe(9);
+		expect(said).toContain(`${second - left!} money missing`);
+		expect(said).toContain('Ranks 1 to 4 cost 1, 9, 19, 29 money');
+		const words = new Labels(new StrictText('en', ...SUBJECTS), position.content!, []);
+		expect(words.name('cards_2')).toBe('9 cards');
 	});
 });
 
@@ -158,18 +203,21 @@ describe('the map', () => {
 describe.each(LANGUAGES)('in %s', (language) => {
 	const words = new Labels(new StrictText(language, ...SUBJECTS), OWN, ['Iris', 'Ariadne', 'Hesiod', 'Sappho']);
 
-	test.each(POSITIONS)('everything is said in $name', ({ view, choices }) => {
-		for (const option of told(optionsOf(view, choices), undefined)) expect(words.option(option)).not.toBe('');
-		for (const cell of cells(view.table.map.rows)) {
-			expect(words.hex(view, nameOf(cell))).toContain(nameOf(cell));
-			const reason = whyNot(OWN, view, nameOf(cell));
-			if (reason) words.say(reason.key, { cost: reason.cost ?? 0, n: view.table.left ?? 0 });
-		}
-		for (const god of view.table.gods.display) words.short(need(seatOf(view), OWN.gods[god]!.cost ?? [], false).lacks);
+	test.each(POSITIONS)('everything is said in $name', (position) => {
+		const { view } = position;
+		for (const option of options(position)) expect(words.option(option)).not.toBe('');
+		for (const cell of cells(view.table.map.rows)) expect(words.hex(view, nameOf(cell))).toContain(nameOf(cell));
+		for (const { need } of view.table.gods.display) if (need) words.short(need.lacks);
 	});
 
 	test('every component is explained', () => {
-		for (const thing of [...Object.keys(OWN.gods), ...Object.keys(OWN.tiles), ...Object.keys(OWN.peoples), ...CARDS, ...TERMS]) {
+		for (const thing of [
+			...Object.keys(OWN.gods),
+			...Object.keys(OWN.tiles),
+			...Object.keys(OWN.peoples),
+			...CARDS,
+			...TERMS,
+		]) {
 			expect(words.about(thing)).not.toEqual([]);
 			expect(words.name(thing)).not.toBe('');
 		}
@@ -178,6 +226,6 @@ describe.each(LANGUAGES)('in %s', (language) => {
 
 test('what is missing is said with numbers', () => {
 	const words = new Labels(new StrictText('en', ...SUBJECTS), OWN, []);
-	expect(words.say('why.god', { what: words.short([{ dancer: 1 }, { priest: 1 }]) })).toBe('1 Dancer or 1 Priest missing');
+	expect(words.short([{ dancer: 1 }, { priest: 1 }])).toBe('1 dancer or 1 priest');
 	expect(words.short([{ gift: 2, dancer: 1, temple: 1 }])).toBe('4 offerings');
 });

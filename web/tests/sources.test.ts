@@ -15,17 +15,34 @@ const pantheon = new PantheonLabels(text('pantheon'), ofPantheon, []);
 const mythologies = new MythologiesLabels(text('mythologies'), ofMythologies, []);
 
 const SAID: { game: string; data: unknown; lines: Line[] }[] = [
-	{ game: 'mytikas', data: ofMytikas, lines: [...DEITIES, ...SPACES, ...CONSTRUCTIONS, 'lock', 'level_token'].flatMap((thing) => mytikas.about(thing)) },
-	{ game: 'pantheon', data: ofPantheon, lines: [ofPantheon.gods, ofPantheon.tiles, ofPantheon.peoples].flatMap((table) => Object.keys(table)).concat(CARDS, TERMS).flatMap((thing) => pantheon.about(thing)) },
+	{
+		game: 'mytikas',
+		data: ofMytikas,
+		lines: [...DEITIES, ...SPACES, ...CONSTRUCTIONS, 'lock', 'level_token'].flatMap((thing) => mytikas.about(thing)),
+	},
+	{
+		game: 'pantheon',
+		data: ofPantheon,
+		lines: [ofPantheon.gods, ofPantheon.tiles, ofPantheon.peoples]
+			.flatMap((table) => Object.keys(table))
+			.concat(CARDS, TERMS)
+			.flatMap((thing) => pantheon.about(thing)),
+	},
 	{
 		game: 'mythologies',
 		data: ofMythologies,
-		lines: [...glossary(mythologies).flatMap(({ things }) => things.flatMap(({ lines }) => lines)), ...MYTHOLOGIES.flatMap((mythology) => mythologies.aboutMythology(mythology))],
+		lines: [
+			...glossary(mythologies).flatMap(({ things }) => things.flatMap(({ lines }) => lines)),
+			...MYTHOLOGIES.flatMap((mythology) => mythologies.aboutMythology(mythology)),
+		],
 	},
 ];
 
 function leads(data: unknown, path: string): boolean {
-	return path.split('.').reduce<unknown>((found, key) => (found as Record<string, unknown> | undefined)?.[key], data) !== undefined;
+	return (
+		path.split('.').reduce<unknown>((found, key) => (found as Record<string, unknown> | undefined)?.[key], data) !==
+		undefined
+	);
 }
 
 describe.each(SAID)('$game', ({ game, data, lines }) => {
@@ -40,7 +57,11 @@ describe.each(SAID)('$game', ({ game, data, lines }) => {
 });
 
 test('slots and tiles have paths of their own', () => {
-	for (const slot of ['small_city_1', 'small_city_2', 'large_temple']) expect(leads(ofMytikas, slotPath(slot))).toBe(true);
+	for (const slot of ['small_city_1', 'small_city_2', 'large_temple'])
+		expect(leads(ofMytikas, slotPath(slot))).toBe(true);
 	expect(slotPath('small_temple_2')).toBe('constructions.small_temple.slots.1');
-	expect(gainedPaths(ofPantheon, 'columns_and_feet')).toEqual(['tiles.columns_and_feet.columns', 'tiles.columns_and_feet.feet']);
+	expect(gainedPaths(ofPantheon, 'columns_and_feet')).toEqual([
+		'tiles.columns_and_feet.columns',
+		'tiles.columns_and_feet.feet',
+	]);
 });

@@ -1,5 +1,5 @@
 // The win chance over a game as lines. Steps go from left to right, chances from below to the top.
-import type { Judged, Mistake } from '../server/protocol';
+import type { JudgedMove, Mistake } from '../server/protocol';
 
 export const WIDTH = 1000;
 export const HEIGHT = 300;
@@ -15,8 +15,8 @@ export interface Series {
 	dots: Dot[];
 }
 
-/** With two players one line tells both chances, else each seat has its own through its own decisions. */
-export function series(judged: Judged[], players: number, me: number, last: number, winners: number[]): Series[] {
+/** With two players one line shows both chances; otherwise each seat has a line through its own decisions. */
+export function series(judged: JudgedMove[], players: number, me: number, last: number, winners: number[]): Series[] {
 	const end = (seat: number): Dot => ({ step: last, chance: winners.includes(seat) ? 1 / winners.length : 0 });
 	if (players === 2) {
 		const dots = smooth(judged.map(({ step, seat, before }) => ({ step, chance: seat === me ? before : 1 - before })));
@@ -28,7 +28,7 @@ export function series(judged: Judged[], players: number, me: number, last: numb
 	});
 }
 
-/** Each player's search thinks a little too well of its own seat, so that a line through both saws: neighbours even it. */
+/** Each search overrates its own seat a little, so a line through both zigzags: average the neighbours. */
 export function smooth(dots: Dot[]): Dot[] {
 	return dots.map((dot, n) => {
 		const [before, after] = [dots[n - 1] ?? dot, dots[n + 1] ?? dot];
@@ -51,10 +51,12 @@ export function line(dots: Dot[], last: number): string {
 	const [first] = dots;
 	if (!first) return '';
 	const start = first.step > 0 ? [{ step: 0, chance: first.chance }] : [];
-	return [...start, ...dots].map(({ step, chance }, n) => `${n === 0 ? 'M' : 'L'}${round(x(step, last))} ${round(y(chance))}`).join('');
+	return [...start, ...dots]
+		.map(({ step, chance }, n) => `${n === 0 ? 'M' : 'L'}${round(x(step, last))} ${round(y(chance))}`)
+		.join('');
 }
 
-/** What lies between a line and the middle. */
+/** The area between a line and the middle. */
 export function area(dots: Dot[], last: number): string {
 	const above = line(dots, last);
 	const end = dots[dots.length - 1];
@@ -69,7 +71,7 @@ export function at(dots: Dot[], step: number): number | null {
 }
 
 /** The step that is nearest to a place, from 0 to 1, among those with a decision. */
-export function nearest(place: number, last: number, judged: Judged[]): number {
+export function nearest(place: number, last: number, judged: JudgedMove[]): number {
 	const wanted = place * last;
 	const steps = [...judged.map(({ step }) => step), last];
 	return steps.reduce((best, step) => (Math.abs(step - wanted) < Math.abs(best - wanted) ? step : best), steps[0] ?? 0);
@@ -79,8 +81,9 @@ export function percent(chance: number): number {
 	return Math.round(100 * chance);
 }
 
-/** How bad a mistake is, in the signs of chess. */
-export function sign(mistake: Mistake): '??' | '?' | '?!' {
-	const loss = mistake.better.chance - mistake.played.chance;
-	return loss >= 0.2 ? '??' : loss >= 0.1 ? '?' : '?!';
+const SIGNS = { blunder: '??', mistake: '?', doubtful: '?!' };
+
+/** The grade of a mistake, in chess notation. */
+export function sign(mistake: Mistake): string {
+	return SIGNS[mistake.grade];
 }

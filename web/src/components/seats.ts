@@ -1,4 +1,4 @@
-// Seats: four colours that colour-blind people tell apart, each with an animal.
+// Seats: four colours that colour-blind people can distinguish, each with an animal.
 import icons from '../icons.toml?icons';
 import type { SeatInfo } from '../server/protocol';
 import { t } from '../text/reader.svelte';
@@ -14,13 +14,20 @@ export function animalIcon(seat: number): string | undefined {
 	return icons['seat']?.[animal(seat)];
 }
 
-/** What the players are called, bots by their level; several of the same name are counted, as the server does. */
+/** The players' names, bots by their character; duplicates get numbers, as on the server. */
 export function namesOf(seats: SeatInfo[]): string[] {
-	const names = seats.map((seat, n) => (seat.kind === 'bot' ? t(`level.${seat.level}`) : seat.name || t('seat.other', { n: n + 1 })));
+	const names = seats.map((seat, n) =>
+		seat.kind === 'bot' ? t(`character.${seat.level}`) : seat.name || t('seat.other', { n: n + 1 }),
+	);
 	return names.map((name, n) => {
 		const alike = names.flatMap((other, at) => (other === name ? [at] : []));
 		return alike.length > 1 ? t('seat.counted', { name, n: alike.indexOf(n) + 1 }) : name;
 	});
+}
+
+/** A bot by name and level. */
+export function levelled(level: string): string {
+	return t('seat.levelled', { name: t(`character.${level}`), level: t(`level.${level}`) });
 }
 
 /** The colour of a seat, for CSS. */

@@ -1,4 +1,4 @@
-// Things travel from where they were to where they are.
+// Components move from their old place to their new one.
 import { cubicOut } from 'svelte/easing';
 import { crossfade } from 'svelte/transition';
 import { still } from '../theme.svelte';

@@ -1,4 +1,4 @@
-// What the frame of the table gives a game's board.
+// The interface between the frame of the table and a game's board.
 import type { Text } from '../text/catalogue';
 import type { Touch } from '../table/touch.svelte';
 import type { Words } from '../server/protocol';
@@ -8,7 +8,7 @@ import type { View } from './view';
 /** On a phone only one part is shown at a time. */
 export type Shown = 'table' | 'mine' | 'theirs';
 
-export interface BoardProps<Table, Content, After> {
+export interface BoardProps<Table, Content> {
 	view: View<Table>;
 	text: Text;
 	/** The position in the server's words; null where it has none. */
@@ -18,8 +18,10 @@ export interface BoardProps<Table, Content, After> {
 	/** The components, where an edition has changed them. */
 	content: Content | null;
 	touch: Touch;
-	/** What the considered option would change, where that is known. */
-	after: After | null;
+	/** The table as the considered option would leave it, where that is known. */
+	after: Table | null;
+	/** Why the open component offers no action. */
+	why: string;
 	play: (option: Option) => void;
 	shown: Shown;
 }

@@ -1,4 +1,4 @@
-// What every game's labels begin with: names of things and of players, for one reader.
+// The base of every game's labels: names of components and players, for one reader.
 import type { Text, Values } from '../text/catalogue';
 
 /** A sentence about a component, with the paths in its data of the values that it holds. */

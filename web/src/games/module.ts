@@ -1,13 +1,12 @@
-// What each game brings to the page. Everything else on a table is the same for all of them.
+// The part of the page that each game provides. All games share the rest.
 import type { Component } from 'svelte';
 import type { Text } from '../text/catalogue';
 import type { BoardProps } from './board';
 import type { Line } from './labels';
-import type { Option } from './options';
-import type { Choice } from '../server/protocol';
+import type { NamedAction } from '../server/protocol';
 import type { View } from './view';
 
-/** How a seat stands, for its chip. */
+/** The score of a seat, for its chip. */
 export interface Standing {
 	points: number | null;
 	coins: number | null;
@@ -15,35 +14,47 @@ export interface Standing {
 	mark: { icon: string | undefined; colour: string; text: string; label: string } | null;
 }
 
-/** Where in the game we are: steps, the present one with a name and a note. */
+/** The progress of the game: steps, the current one with a name and a note. */
 export interface Phase {
 	steps: string[];
 	now: number;
 	name: string;
 	note: string;
+	/** What comes after some of the steps. */
+	mark?: { after: number[]; icon: string | undefined; label: string };
 }
 
 export interface Section {
 	title: string;
-	things: { name: string; lines: Line[] }[];
+	things: { id: string; name: string; lines: Line[] }[];
 }
 
-export interface GameModule<Table, Content, After> {
+/** How a game draws its components, as on its board, for the rules. */
+export interface Pictures {
+	/** Whether there is a picture of a component. */
+	has: (thing: string) => boolean;
+	Picture: Component<{ thing: string; content: unknown }>;
+	/** What the pictures refer to, drawn once a page. */
+	Defs?: Component;
+}
+
+export interface GameModule<Table, Content> {
 	name: string;
-	Board: Component<BoardProps<Table, Content, After>>;
-	/** Where on the board each choice is touched. What it is called comes from the server. */
-	options(view: View<Table>, choices: Choice[]): Option[];
-	/** What an option would change, where the page can tell. */
-	foresee?(view: View<Table>, option: Option, content: Content | null): After | null;
+	Board: Component<BoardProps<Table, Content>>;
+	/** Where an action is on the board: keys of components. Its name comes from the server. */
+	things(view: View<Table>, action: NamedAction): string[];
+	/** The action or component to ask about when a component offers no action; "" for none. */
+	wish(view: View<Table>, thing: string): string;
 	standing(view: View<Table>, text: Text): Standing[];
-	/** Each seat's points after an option, where that is known. */
-	pointsAfter(after: After): number[];
-	phase(view: View<Table>, text: Text): Phase;
-	/** The rules in short: keys of `rule.*`, in the order in which one explains them. */
+	phase(view: View<Table>, text: Text, content?: Content | null): Phase;
+	/** The rules in short: keys of `rule.*`, in the order of an explanation. */
 	rules: string[];
-	/** Every component with what it does. */
-	glossary(text: Text): Section[];
+	/** Every component with what it does; with those of an edition where there is one. */
+	glossary(text: Text, content?: Content | null): Section[];
+	/** Its components drawn; they are loaded where they are needed. */
+	pictures?: () => Promise<Pictures>;
 }
 
 // A table does not know which game it holds.
-export type AnyGame = GameModule<any, any, any>;
+// eslint-disable-next-line @typescript-eslint/no-explicit-any -- each game has types of its own for these two
+export type AnyGame = GameModule<any, any>;

@@ -1,37 +1,27 @@
-// What can be done now, and where on the table each of it is touched.
-import type { LabelledChoice } from '../server/protocol';
+// The legal actions, and where each is on the table.
+import type { Choice, ChoiceWords, NamedAction } from '../server/protocol';
 
-export interface Option {
-	action: number;
-	/** Its name in the action space: "build stable". */
-	name: string;
-	verb: string;
-	words: string[];
-	/** Keys of the things it is touched at, the first being where it mainly lies: "card:stable". */
+export interface Option extends NamedAction {
+	price: Choice['price'];
+	gain: Choice['gain'];
+	/** Its heading, what it is, what it costs and brings, in words. */
+	words: ChoiceWords;
+	/** Keys of its components, the main one first: "card:stable". */
 	things: string[];
 }
 
-/** An option in the server's words: its heading, what it is, what it costs and brings. */
-export interface Told extends Option {
-	group: string;
-	label: string;
-	price: string;
-	gain: string;
+/** Choices with their places on the board; without the server's words, by their names. */
+export function optionsOf(choices: Choice[], thingsOf: (action: NamedAction) => string[]): Option[] {
+	return choices.map((choice) => ({
+		...choice,
+		words: choice.words ?? { group: '', label: choice.name, price: '', gain: '' },
+		things: thingsOf(choice),
+	}));
 }
 
-/** Options with the words for them, in the order of the words; without words, by their names. */
-export function told(options: Option[], words: LabelledChoice[] | undefined): Told[] {
-	if (!words) return options.map((option) => ({ ...option, group: '', label: option.name, price: '', gain: '' }));
-	const byAction = new Map(options.map((option) => [option.action, option]));
-	return words.flatMap((said) => {
-		const option = byAction.get(said.action);
-		return option ? [{ ...option, ...said }] : [];
-	});
-}
-
-/** Options by the thing at which they are touched. */
-export function byThing<Some extends Option>(options: Some[]): Map<string, Some[]> {
-	const found = new Map<string, Some[]>();
+/** Options by component. */
+export function byThing(options: Option[]): Map<string, Option[]> {
+	const found = new Map<string, Option[]>();
 	for (const option of options)
 		for (const thing of option.things) found.set(thing, [...(found.get(thing) ?? []), option]);
 	return found;

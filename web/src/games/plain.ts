@@ -1,4 +1,4 @@
-// A game without a board of its own yet: the list of options and the table in sentences.
+// A game without a board: the list of options and the table in sentences.
 import type { AnyGame } from './module';
 import { reader } from '../text/reader.svelte';
 import PlainBoard from './PlainBoard.svelte';
@@ -7,11 +7,14 @@ export function plainGame(name: string): AnyGame {
 	return {
 		name,
 		Board: PlainBoard,
-		options: (_, choices) => choices.map((choice) => ({ ...choice, verb: '', words: [], things: [] })),
+		things: () => [],
+		wish: () => '',
 		standing: (view) => Array.from({ length: view.players }, () => ({ points: null, coins: null, mark: null })),
-		pointsAfter: () => [],
 		phase: () => ({ steps: [], now: 0, name: '', note: '' }),
-		rules: reader.text.under('rule').map((rule) => rule.replace(/\.name$/, '')).filter((rule) => !rule.includes('.')),
+		rules: reader.text
+			.under('rule')
+			.map((rule) => rule.replace(/\.name$/, ''))
+			.filter((rule) => !rule.includes('.')),
 		glossary: () => [],
 	};
 }

@@ -1,20 +1,6 @@
-// What the server tells every seat, whatever the game. `Table` is the game's own part.
+// The view of a seat in any game: the protocol's types around the game's own table.
+import type { View as AnyView } from '../server/protocol';
 
-export interface View<Table> {
-	game: string;
-	players: number;
-	options: Record<string, string>;
-	/** The seat whose view this is; null is a spectator. */
-	seat: number | null;
-	to_act: number | null;
-	prompt: { question: string; source: string } | null;
-	legal: number[];
-	over: boolean;
-	winners: number[];
-	table: Table;
-}
+export type { Outcome } from '../server/protocol';
 
-export interface Outcome {
-	ending: string | null;
-	points: Record<string, number>[];
-}
+export type View<Table> = Omit<AnyView, 'table'> & { table: Table };

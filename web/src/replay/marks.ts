@@ -1,15 +1,14 @@
-// Marks on things of a board. A board knows nothing of them: they are put on what lies there.
+// Marks on components of a board. The board does not know them; they are added to its elements.
 import { tick } from 'svelte';
 
-export type Kind = 'played' | 'look';
-
 /** Mark things within an element; answers how to take the marks off again. */
-export function mark(root: HTMLElement | undefined, things: string[], kind: Kind): () => void {
+export function mark(root: HTMLElement | undefined, things: string[]): () => void {
 	let over = false;
 	void tick().then(() => {
 		if (over) return;
 		for (const thing of things)
-			for (const element of root?.querySelectorAll<HTMLElement>(`[data-thing="${CSS.escape(thing)}"]`) ?? []) element.dataset['mark'] = kind;
+			for (const element of root?.querySelectorAll<HTMLElement>(`[data-thing="${CSS.escape(thing)}"]`) ?? [])
+				element.dataset['mark'] = 'played';
 	});
 	return () => {
 		over = true;

@@ -1,5 +1,5 @@
 // The positions of a game: the one that is shown, and those that were or soon will be.
-import { review, type Eyes } from '../server/review';
+import { review, type Viewer } from '../server/review';
 import type { Moment } from '../server/protocol';
 import type { Language } from '../text/catalogue';
 
@@ -23,18 +23,19 @@ export class Moments {
 	}
 
 	/** Show a position as soon as it is there. */
-	show(step: number, last: number, eyes: Eyes, language: Language): void {
-		const key = `${step} ${eyes} ${language}`;
+	show(step: number, last: number, viewer: Viewer, language: Language): void {
+		const key = `${step} ${viewer} ${language}`;
 		if (key === this.wished) return;
 		this.wished = key;
 		clearTimeout(this.timer);
 		const fetch = () => {
-			this.get(step, eyes, language).then(
+			this.get(step, viewer, language).then(
 				(moment) => {
 					if (this.wished !== key) return;
 					this.shown = moment;
 					this.failed = false;
-					for (let next = step + 1; next <= Math.min(step + AHEAD, last); next++) void this.get(next, eyes, language).catch(() => undefined);
+					for (let next = step + 1; next <= Math.min(step + AHEAD, last); next++)
+						void this.get(next, viewer, language).catch(() => undefined);
 				},
 				() => {
 					if (this.wished !== key) return;
@@ -47,11 +48,11 @@ export class Moments {
 		else this.timer = setTimeout(fetch, REST);
 	}
 
-	private get(step: number, eyes: Eyes, language: Language): Promise<Moment> {
-		const key = `${step} ${eyes} ${language}`;
+	private get(step: number, viewer: Viewer, language: Language): Promise<Moment> {
+		const key = `${step} ${viewer} ${language}`;
 		let found = this.known.get(key);
 		if (!found) {
-			found = review.moment(this.table, step, eyes, language);
+			found = review.moment(this.table, step, viewer, language);
 			this.known.set(key, found);
 			found.catch(() => this.known.delete(key));
 		}

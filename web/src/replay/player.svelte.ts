@@ -1,4 +1,4 @@
-// Where in a game we are, and how to get on: by steps, by keys, or by itself.
+// The current step of a replay, and ways to move: by steps, by keys, or automatically.
 import { keyed, within } from './steps';
 
 const PACE = 1500;
@@ -14,7 +14,7 @@ export class Player {
 		this.step = within(step, this.last);
 	};
 
-	/** Go somewhere by hand: then it does not go on by itself. */
+	/** Go to a step by hand, which stops automatic play. */
 	readonly jump = (step: number): void => {
 		this.stop();
 		this.go(step);
@@ -35,7 +35,8 @@ export class Player {
 	/** Follow a key, unless it is meant for what has the focus. */
 	readonly key = (event: KeyboardEvent): void => {
 		const target = event.target as HTMLElement;
-		if (event.ctrlKey || event.metaKey || event.altKey || target.closest('input, select, textarea, [role="dialog"]')) return;
+		if (event.ctrlKey || event.metaKey || event.altKey || target.closest('input, select, textarea, [role="dialog"]'))
+			return;
 		const to = keyed(event.key, this.step, this.last);
 		if (to !== null) this.jump(to);
 		else if (event.key === ' ' && !target.closest('button, a, summary, [tabindex]')) this.toggle();

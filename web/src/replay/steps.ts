@@ -1,5 +1,6 @@
 // Going through a game step by step.
-import type { ReplayStep, StoryLine } from '../server/protocol';
+import type { ReplayStep, StoryTurn } from '../server/protocol';
+import { plain } from '../table/story';
 
 /** A step within the game. */
 export function within(step: number, last: number): number {
@@ -13,7 +14,7 @@ export function stepOf(part: string | undefined, last: number): number {
 
 const JUMP = 10;
 
-/** Where a key leads from a step; null if it is no key of ours. */
+/** The step that a key leads to; null for any other key. */
 export function keyed(key: string, step: number, last: number): number | null {
 	switch (key) {
 		case 'ArrowLeft':
@@ -33,15 +34,14 @@ export function keyed(key: string, step: number, last: number): number | null {
 	}
 }
 
-/** What has happened up to a step. */
-export function story(steps: ReplayStep[], step: number): StoryLine[] {
-	return steps.slice(0, step + 1).flatMap(({ lines }) => lines);
+/** What has happened up to a step: each turn as far as it had come. */
+export function story(steps: ReplayStep[], step: number): StoryTurn[] {
+	const found: StoryTurn[] = [];
+	for (const { number, turn } of steps.slice(0, step + 1)) found[number] = turn;
+	return found;
 }
 
-/** What happened with a step, in one sentence after the other; headings stand in the log only. */
+/** The turn that led to a step, in one sentence after the other. */
 export function sentence(step: ReplayStep | undefined): string {
-	return (step?.lines ?? [])
-		.filter(({ kind }) => kind !== 'heading')
-		.map(({ text }) => text)
-		.join(' · ');
+	return (step?.turn.lines ?? []).map(plain).join(' ');
 }

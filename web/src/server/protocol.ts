@@ -1,5 +1,29 @@
 // Made from the JSON Schema of the protocol by `polytheon table protocol --typescript`.
 
+/** Abort the game before every seat has decided: nobody wins, and the game is not saved. */
+export interface Abort {
+  type: "abort";
+  id?: string;
+}
+
+/** How well a seat played, from 0 (as if at random) to 100, with half of its 95 % interval (`margin`); None where
+    that cannot be said. Of `all` decisions with a choice `counted` count; `mistakes` is how many lost more than the
+    noise of the search. */
+export interface Accuracy {
+  percent: number | null;
+  margin: number | null;
+  counted: number;
+  all: number;
+  mistakes: number;
+}
+
+/** How accuracy was measured: by what each level plays in at least `decisions` positions of `games` games. */
+export interface AccuracyScale {
+  marks: LevelMark[];
+  decisions: number;
+  games: number;
+}
+
 /** Take an action, by number or name, in answer to a position. */
 export interface Act {
   type: "act";
@@ -14,23 +38,52 @@ export interface ActionNames {
   actions: string[];
 }
 
-/** What search says of a game that is over. `done` of `steps` decisions are judged; `yours`: you may cancel it. */
+/** What search says about a game that is over. `done` of `steps` decisions are judged; `yours`: you may cancel it.
+    `accuracy` is that of each seat; `scale` is None where nobody has measured it for the game. */
 export interface Analysis {
   status: "done" | "none" | "running";
   done: number;
   steps: number;
   yours: boolean;
-  judged: Judged[];
+  judged: JudgedMove[];
   mistakes: Mistake[];
-  shares: Share[];
+  accuracy: Accuracy[];
+  scale: AccuracyScale | null;
 }
 
-/** Say whether somebody may take back. */
+/** Accept or decline another player's undo. */
 export interface AnswerUndo {
   type: "answer_undo";
   position: number;
   agree: boolean;
   id?: string;
+}
+
+/** The question that is open, and the component or rule that asks it ("" for the turn itself). */
+export interface Asked {
+  question: string;
+  source: string;
+}
+
+/** Why something cannot be chosen now: a `code` with its `fields`, and in words. The code is "" where it can. */
+export interface Because {
+  type: "because";
+  id: string;
+  position: number;
+  code: string;
+  fields: Record<string, string | number | number[] | Record<string, number>>;
+  words: string;
+}
+
+/** A value that an edition changes, in words: the section of the data, the component ("" where there is none), what
+    the value is called, the usual one and the new one. `key` leads to it in the data. */
+export interface Change {
+  key: string;
+  part: string;
+  thing: string;
+  name: string;
+  usual: string;
+  now: string;
 }
 
 /** Say something to everybody at the table. */
@@ -50,19 +103,33 @@ export interface ChatLine {
   at: number;
 }
 
-/** One action that is possible now. */
+/** One action that is possible now, with what it costs and brings at once; `words` says the same, for clients that
+    asked for a language. With words, choices come in the order in which a player would look at them. */
 export interface Choice {
   action: number;
   name: string;
+  verb: string;
+  fields: Record<string, string | number | number[] | Record<string, number>>;
+  price: Record<string, string | number | number[] | Record<string, number>>;
+  gain: Record<string, string | number | number[] | Record<string, number>>;
+  words?: ChoiceWords | null;
 }
 
-/** Hold the seat, or host the table, that a secret link speaks of. */
+/** An action in words, under a heading, with what it costs and brings. */
+export interface ChoiceWords {
+  group: string;
+  label: string;
+  price: string;
+  gain: string;
+}
+
+/** Claim the seat, or the role of host, of a secret link. */
 export interface Claim {
   key: string;
 }
 
 /** The visitor holds this seat from now on, or hosts the table if there is none. */
-export interface Claimed {
+export interface ClaimedSeat {
   seat: number | null;
 }
 
@@ -79,7 +146,7 @@ export interface Clock {
   amount?: number;
 }
 
-/** End a game that is stopped, without a winner (host only). */
+/** End a stopped game without a winner (host only). */
 export interface Close {
   type: "close";
   id?: string;
@@ -94,7 +161,9 @@ export interface Considered {
 
 /** A new table. Who gives a name takes a seat at it at once.
 
-    `hints`: whether bots give any; None gives them only where all seats but one are bots. */
+    `hints`: whether bots give any; None gives them only where all seats but one are bots. `edition`: other values of
+    the components, by the name of an edition that the server offers, or as the text of a file. `practice`: against bots
+    only, and everything can be taken back. */
 export interface Create {
   game: string;
   players?: number | null;
@@ -106,15 +175,60 @@ export interface Create {
   name?: string | null;
   seat?: number;
   program?: boolean;
+  edition?: string | EditionFile | null;
+  practice?: boolean;
 }
 
 /** A new table. `key` holds the seat that was taken with it, or the right to host where none was; `record` is there
     if it comes from a record of older rules. */
-export interface Created {
+export interface CreatedTable {
   table: string;
   seat: number | null;
   key: string;
   record?: RecordNote | null;
+}
+
+/** Remove the table from your list; if nobody else has a seat, delete it from the server. */
+export interface Delete {
+  type: "delete";
+  id?: string;
+}
+
+/** The report on an edition file: what is wrong with it or, if nothing is, what it changes. */
+export interface EditionCheck {
+  name: string;
+  faults: Fault[];
+  changes: Change[];
+}
+
+/** The text of an edition file, and its name. */
+export interface EditionFile {
+  name: string;
+  text: string;
+}
+
+/** An edition that the server offers, and what it changes. */
+export interface EditionInfo {
+  name: string;
+  changes: Change[];
+}
+
+/** The editions of a game that the server offers. */
+export interface Editions {
+  editions: EditionInfo[];
+}
+
+/** What decided a game that is over, and, by seat and category of points, what brought them. */
+export interface EndStory {
+  because: string[];
+  scored: (Record<string, string>)[];
+}
+
+/** Something that is wrong with an edition: in which line (0: in none), of which key ("": of none), and why. */
+export interface Fault {
+  line: number;
+  key: string;
+  reason: string;
 }
 
 /** A game that can be played here, and the bots that play it.
@@ -130,16 +244,34 @@ export interface GameInfo {
   lesson: boolean;
 }
 
+/** The complete rules of a game as structure, and the tables that they name. `book` is null if the game has none;
+    its `language` is English where it is not translated. */
+export interface GameRules {
+  game: string;
+  book: Rulebook | null;
+  tables: RuleTable[];
+}
+
 /** All games. */
 export interface Games {
   games: GameInfo[];
 }
 
-/** One thing that happened: `seat` decided it (None: luck). `what` is None where it was kept from the reader. */
+/** One thing that happened: `seat` decided it (None: chance). `what`, and the same as `fields`, are None where it
+    was kept from the reader.
+
+    A decision answered a `question`, asked by the component or rule `source` ("" for the turn itself); `price` and
+    `gain` are what it cost and brought, as far as the reader may know. With `turn` a turn begins. */
 export interface Happened {
   seat: number | null;
   kind: string;
   what: string | null;
+  fields: Record<string, string | number | number[] | Record<string, number>> | null;
+  question?: string;
+  source?: string;
+  price?: Record<string, string | number | number[] | Record<string, number>>;
+  gain?: Record<string, string | number | number[] | Record<string, number>>;
+  turn?: boolean;
 }
 
 /** Whether the parts of the server work. */
@@ -150,14 +282,16 @@ export interface Health {
   thinkers: number;
 }
 
-/** Ask a bot what it would do. */
+/** Ask a bot what it would do; and why, in words, if a language is given. */
 export interface Hint {
   type: "hint";
   position: number;
+  language?: string;
   id?: string;
 }
 
-/** What a bot would do. `considered`: that and the next best, if the bot searches. */
+/** What a bot would do. `considered`: that and the next best, the best first, if the bot searches; `because` says
+    in sentences why the first is better than the second. */
 export interface HintGiven {
   type: "hint";
   id: string;
@@ -165,15 +299,19 @@ export interface HintGiven {
   action: number;
   name: string;
   considered: Considered[];
+  because: string[];
 }
 
-/** A table from a record: one that goes on where the record stops, or a finished game to look at. */
+/** A table from a record: one that continues the record, or a finished game to look at.
+
+    `edition` is the file that it was played with, for a record of earlier versions, which does not hold it. */
 export interface Import {
   record: string;
   listed?: boolean;
+  edition?: EditionFile | null;
 }
 
-/** Take a seat, or come back to one that a bot took over. `another` takes one more, for who plays beside you. */
+/** Take a seat, or come back to one that a bot took over. `another` takes a second one, for somebody beside you. */
 export interface Join {
   type: "join";
   name?: string;
@@ -183,22 +321,16 @@ export interface Join {
   id?: string;
 }
 
-/** A decision as it was judged: the chance to win before it, and after what was played. `step` is the number of
-    decisions before it. */
-export interface Judged {
+/** A decision as it was judged: in words, with the chance to win before it, and after what was played. `step` is the
+    number of decisions before it. `counts`: it counts for accuracy, because something was at stake and what was played
+    was not the only sensible thing. */
+export interface JudgedMove {
   step: number;
   seat: number;
+  words: string;
   before: number;
   after: number;
-}
-
-/** An action in words, under a heading, with what it costs and brings. */
-export interface LabelledChoice {
-  action: number;
-  group: string;
-  label: string;
-  price: string;
-  gain: string;
+  counts: boolean;
 }
 
 /** Give the seat up before the game begins; while it runs, let a bot take over if the table wished so. */
@@ -217,20 +349,43 @@ export interface Lesson {
 
 /** A step of a lesson: what it says, the position it speaks of, and what the learner shall do, None to read on.
 
-    `look` are things to look at, `otherwise` what to say to who does something else. The story of its words is what
-    happened since the step before. */
+    `preview` is what that does; `look` are things to look at, `otherwise` what to say to somebody who does something
+    else. The story of its words is what happened since the step before. */
 export interface LessonStep {
   title: string;
   text: string;
   otherwise: string;
   look: string[];
-  expected: Choice | null;
-  view: Record<string, unknown>;
+  expected: NamedAction | null;
+  preview: Previewed | null;
+  view: View;
   choices: Choice[];
   words: Words;
 }
 
-/** A table in the lobby. */
+/** The average accuracy of a level of bots on the same scale, with its 95 % interval. */
+export interface LevelMark {
+  level: string;
+  percent: number;
+  low: number;
+  high: number;
+}
+
+/** A position of a line that was not played: in words the move that led to it, and how it looks then. */
+export interface LineStep {
+  words: string;
+  moment: Moment;
+}
+
+/** How it might have gone on from a decision, after what was played and after the better action, each from the
+    position of the decision on. What chance brings is an example. */
+export interface Lines {
+  step: number;
+  played: LineStep[];
+  better: LineStep[];
+}
+
+/** A table in the lobby. `stand` is None before its game begins, and where an earlier version noted none. */
 export interface Listing {
   table: string;
   game: string;
@@ -240,6 +395,8 @@ export interface Listing {
   seats: SeatInfo[];
   clock: Clock;
   created: number;
+  edition?: string;
+  stand?: Stand | null;
 }
 
 /** The listed tables, newest first. */
@@ -249,25 +406,27 @@ export interface Lobby {
 
 /** A table as the asking person or program sees it. */
 export interface Look {
-  table: Table;
-  view: View | null;
+  table: TableInfo;
+  view: ViewMessage | null;
   chat: ChatLine[];
 }
 
-/** A decision that cost much. `better` is what search would have done. */
+/** A costly decision. `better` is the move of the search, and `because` gives the reasons, in sentences. */
 export interface Mistake {
   step: number;
   seat: number;
+  grade: "blunder" | "doubtful" | "mistake";
   played: Way;
   better: Way;
+  because: string[];
 }
 
-/** The position after so many decisions. `next` is what was decided then, where the eyes could know it. */
+/** The position after `step` decisions. `next` is what was decided then, where the viewer could know it. */
 export interface Moment {
   step: number;
-  view: Record<string, unknown>;
+  view: View;
   choices: Choice[];
-  next: Choice | null;
+  next: NamedAction | null;
   words: Words;
 }
 
@@ -279,23 +438,89 @@ export interface Moved {
   key: string;
 }
 
+/** A table in your list: where you have the seats `yours`, or that you made. */
+export interface MyTable {
+  listing: Listing;
+  yours: number[];
+}
+
+/** Your tables, those that are not over first, of these the newest first. `now` is the time on the server; `all` is
+    how many you have, where these are not all. */
+export interface MyTables {
+  now: number;
+  all: number;
+  tables: MyTable[];
+}
+
+/** An action: its name, and the same as a verb and fields, such as "build" and the card. */
+export interface NamedAction {
+  action: number;
+  name: string;
+  verb: string;
+  fields: Record<string, string | number | number[] | Record<string, number>>;
+}
+
+/** What comes after an action: a `question` for a seat, something that `chance` decides, a `reveal` of something
+    hidden, the end (`over`), or something that depends on what you cannot know (`unknown`). */
+export interface NextStep {
+  kind: "chance" | "over" | "question" | "reveal" | "unknown";
+  seat: number | null;
+  question: string;
+  source: string;
+}
+
 /** What was asked for is done (or was already). */
 export interface Ok {
   type: "ok";
   id: string;
 }
 
-/** What may be chosen before a game. */
+/** An option of a game. */
 export interface OptionInfo {
   values: string[];
   default: string;
 }
 
-/** Why a request was refused; nothing has changed. `wait`: the seconds until it may not be, where time helps. */
+/** How a match ended, and each seat's points by category, which add up to its score. */
+export interface Outcome {
+  ending: string | null;
+  points: (Record<string, number>)[];
+  tie_break?: string | null;
+}
+
+/** A part of a sentence: plain, or the name of the component `thing`. */
+export interface Piece {
+  text: string;
+  thing?: string;
+}
+
+/** Ask what an action would do. */
+export interface Preview {
+  type: "preview";
+  position: number;
+  action: number | string;
+  id?: string;
+}
+
+/** What an action would do, up to the next step: the table and the scores that you would see then, None where they
+    depend on what you cannot know. */
+export interface Previewed {
+  type: "preview";
+  id: string;
+  position: number;
+  action: number;
+  next: NextStep;
+  table: Record<string, unknown> | null;
+  scores: number[] | null;
+}
+
+/** Why a request was refused; nothing has changed. `wait`: the seconds until it may not be, where time helps.
+    `limit`: how many there may be, where a number of something is reached. */
 export interface Problem {
   code: string;
   reason: string;
   wait?: number | null;
+  limit?: number | null;
 }
 
 /** What is to know about the record that a game comes from, if it is an old one: by which version of the `rules` it
@@ -309,24 +534,26 @@ export interface RecordNote {
   reason?: string;
 }
 
-/** What was asked for does not fit; nothing has changed. `wait`: the seconds until it may, where time helps. */
+/** What was asked for does not fit; nothing has changed. `wait`: the seconds until it may, where time helps.
+    `limit`: how many there may be, where a number of something is reached. */
 export interface Refused {
   type: "refused";
   id: string;
   code: string;
   reason: string;
   wait?: number | null;
+  limit?: number | null;
 }
 
-/** Wish for another game; it begins when everybody does. */
+/** Ask for a rematch; it begins when everybody has asked. */
 export interface Rematch {
   type: "rematch";
   id?: string;
 }
 
-/** A game step by step. `eyes` is the seat with whose eyes it is seen, None what everybody may know; `may` are the
-    seats with whose eyes the reader may look; `names` is what the reader calls the seats; `notes` say in words if it
-    was played by older rules, and how far it fits today's. */
+/** A game step by step. `viewer` is the seat whose view it shows, None what everybody may know; `may` are the seats
+    whose view the reader may see; `names` is what the reader calls the seats; `notes` say in words if it
+    was played by older rules, and how far it fits today's. `edition` is the name of the one it is played with. */
 export interface Replay {
   table: string;
   game: string;
@@ -336,20 +563,23 @@ export interface Replay {
   seats: SeatInfo[];
   names: string[];
   you: number | null;
-  eyes: number | null;
+  viewer: number | null;
   may: number[];
   steps: ReplayStep[];
   result: Result | null;
   notes: string[];
+  edition: string;
 }
 
-/** A decision: who took it, and in words what happened with it. The first step is the set-up, which nobody took. */
+/** A decision: who took it, and in words the turn that it belongs to, as far as that had come with it, and the
+    number of that turn. The first step is the set-up, which nobody took. */
 export interface ReplayStep {
   seat: number | null;
-  lines: StoryLine[];
+  number: number;
+  turn: StoryTurn;
 }
 
-/** Give the game up. */
+/** Resign the game. */
 export interface Resign {
   type: "resign";
   id?: string;
@@ -358,8 +588,47 @@ export interface Resign {
 /** How it ended. `outcome` is the game's own account, with each seat's points by category. */
 export interface Result {
   winners: number[];
-  reason: "clock" | "closed" | "end" | "resign";
-  outcome: Record<string, unknown> | null;
+  reason: "aborted" | "clock" | "closed" | "end" | "resign";
+  outcome: Outcome | null;
+}
+
+/** A numbered rule with what belongs to it; `tables` are the kinds of component that are listed after it. */
+export interface Rule {
+  number: string;
+  name: string;
+  text: Span[];
+  bullets: Span[][];
+  examples: Span[][];
+  tables: string[];
+}
+
+/** A component in a table of the rules, and what it does. */
+export interface RuleComponent {
+  id: string;
+  name: string;
+  lines: string[];
+}
+
+/** A section; `tables` are those before its first rule. */
+export interface RuleSection {
+  number: number;
+  title: string;
+  rules: Rule[];
+  tables: string[];
+}
+
+/** The components that stand in the rules where a table of this kind is named. */
+export interface RuleTable {
+  kind: string;
+  components: RuleComponent[];
+}
+
+/** The rules of a game in one language. */
+export interface Rulebook {
+  language: string;
+  title: string;
+  preface: Span[][];
+  sections: RuleSection[];
 }
 
 /** Let a bot take an empty seat (host only). */
@@ -388,12 +657,6 @@ export interface Seated {
   key: string;
 }
 
-/** How many of a seat's decisions were as good as the best one, of how many. */
-export interface Share {
-  sound: number;
-  all: number;
-}
-
 /** What has one source: its kind and, where there is more to say, why. */
 export interface SourceGroup {
   kind: "edition" | "inferred" | "net" | "public" | "reconstructed" | "rulebook";
@@ -408,6 +671,16 @@ export interface SourceItem {
   value: string;
 }
 
+/** Where every value of a game comes from. `content` is the digest of its components, `known` counts printed numbers
+    by kind of source, and `owner` says what the owner of a box can do about what is reconstructed. */
+export interface SourceList {
+  game: string;
+  content: string;
+  known: Record<string, number>;
+  owner: string;
+  parts: SourcePart[];
+}
+
 /** A section of a game's data. */
 export interface SourcePart {
   name: string;
@@ -420,14 +693,31 @@ export interface SourceRow {
   items: SourceItem[];
 }
 
-/** Where every value of a game comes from. `content` is the digest of its components, `known` counts printed numbers
-    by kind of source, and `owner` says what the owner of a box can do about what is reconstructed. */
-export interface Sources {
-  game: string;
-  content: string;
-  known: Record<string, number>;
-  owner: string;
-  parts: SourcePart[];
+/** A part of a text in one style; `rule` is the number that it refers to, if it does. */
+export interface Span {
+  text: string;
+  style: "bold" | "code" | "italic" | "plain";
+  rule: string;
+}
+
+/** How the game of a table stands, as everybody may know.
+
+    `part` is where the game is, such as "Age II", by language. `scores` are the points of each seat, None where they
+    are not known to everybody. `to_act` has to decide since `since` and until `deadline`, where a clock runs.
+    `changed`: when something last happened. */
+export interface Stand {
+  part: Record<string, string>;
+  scores: (number | null)[];
+  to_act: number | null;
+  since: number;
+  deadline: number | null;
+  changed: number;
+  takeover: boolean;
+  abortable: boolean;
+  practice: boolean;
+  stopped: boolean;
+  winners: number[];
+  reason: "aborted" | "clock" | "closed" | "end" | "resign" | null;
 }
 
 /** Begin the game (host only). */
@@ -447,19 +737,35 @@ export interface Stopped {
   content_now: string;
 }
 
-/** A line of the story: what a seat decided, what luck brought, or the heading of a new part of the game. */
-export interface StoryLine {
-  kind: "heading" | "luck" | "move";
+/** A turn in words: the first line says what the seat did, those after it what followed. The set-up is nobody's.
+
+    `part` is the part of the game in which it falls, such as an age; `step` is how many decisions were taken before.
+    `rules` are the numbers of the rules that allowed its decisions, as the game's rulebook has them. */
+export interface StoryTurn {
   seat: number | null;
-  text: string;
+  part: string;
+  step: number;
+  lines: Piece[][];
+  rules: string[];
+}
+
+/** The edition that a table is played with: what it changes, all components with its values, and where each value
+    comes from. */
+export interface TableEdition {
+  name: string;
+  changes: Change[];
+  content: Record<string, unknown>;
+  sources: SourceList;
 }
 
 /** Everything about a table but the game that is played on it.
 
     `you` is the seat that this connection speaks for, `yours` are all seats that you hold. `hints`: bots give them to
     whoever asks. `imported`: the game comes from a record, and `record` says what is to know about it if it is an old
-    one. */
-export interface Table {
+    one. `edition` is the name of the edition that it is played with, "" if the values are the usual ones. `practice`:
+    against bots, and everything can be taken back. `abortable`: the game can still be broken off as if it had not
+    begun. `spectators`: how many watch it and have no seat. */
+export interface TableInfo {
   type: "table";
   table: string;
   game: string;
@@ -481,9 +787,13 @@ export interface Table {
   next: string | null;
   stopped: Stopped | null;
   result: Result | null;
+  edition: string;
+  practice: boolean;
+  abortable: boolean;
+  spectators: number;
 }
 
-/** Take back the own last decision: at once if nobody has decided since, else if the others agree. */
+/** Undo your last decision: at once if nobody has decided since, else if the others agree. */
 export interface Undo {
   type: "undo";
   position: number;
@@ -504,14 +814,29 @@ export interface UndoStop {
   seat: number | null;
 }
 
+/** Everything that a seat may know, or a spectator (seat None). */
+export interface View {
+  game: string;
+  legal: number[];
+  options: Record<string, string>;
+  outcome: Outcome | null;
+  over: boolean;
+  players: number;
+  prompt: Asked | null;
+  seat: number | null;
+  table: unknown;
+  to_act: number | null;
+  winners: number[];
+}
+
 /** The game as the receiver may know it. `story` goes on from the entry number `story_from`.
 
     `undo`: you may take back your last decision `now`, or `ask` the others to; if not, `undo_stop` says why.
     `secrets`: several seats are played on the receiver's screen, and one of them sees what not everybody may. */
-export interface View {
+export interface ViewMessage {
   type: "view";
   position: number;
-  view: Record<string, unknown> | null;
+  view: View | null;
   choices: Choice[];
   story: Happened[];
   story_from: number;
@@ -522,33 +847,45 @@ export interface View {
   words: Words | null;
 }
 
-/** An action as it was weighed: the chance to win of who takes it, the final points that are expected of each seat,
-    and in words how it would go on. */
+/** An action as it was weighed: the winning chance of the seat that takes it, the points expected of each seat, and
+    in words how it would go on. */
 export interface Way {
   action: number;
   name: string;
+  verb: string;
+  fields: Record<string, string | number | number[] | Record<string, number>>;
   words: string;
   chance: number;
   scores: number[];
   line: string[];
 }
 
-/** The position in the language that the client asked for: question, choices, the story, the table in sentences.
+/** Ask why an action, or a thing by its id, cannot be chosen now; in words if a language is given. */
+export interface WhyNot {
+  type: "why_not";
+  position: number;
+  what: number | string;
+  language?: string;
+  id?: string;
+}
 
-    `lead` are the first words of the question: who decides, or who asks. `seats` is what the seats are called.
+/** The position in the language that the client asked for: question, the story, the table in sentences.
+
+    `lead` are the first words of the question: who decides, or who asks. `seats` is what the seats are called. `story`
+    goes on from the turn number `story_from`; the turn that was last is told again.
     `no_undo` says why you cannot take back, "" where you can or have no seat. */
 export interface Words {
   lead: string;
   question: string;
-  choices: LabelledChoice[];
   seats: string[];
-  story: StoryLine[];
+  story: StoryTurn[];
   story_from: number;
   table: string[];
   ending: string[];
   no_undo?: string;
+  end?: EndStory | null;
 }
 
-export type Command = Join | Leave | SeatBot | ClearSeat | Start | Act | Undo | AnswerUndo | Hint | Chat | Resign | Rematch | Close;
+export type Command = Join | Leave | SeatBot | ClearSeat | Start | Act | Undo | AnswerUndo | Hint | Preview | WhyNot | Chat | Resign | Abort | Rematch | Close | Delete;
 
-export type ServerMessage = Table | View | ChatLine | Ok | Seated | Moved | HintGiven | Refused;
+export type ServerMessage = TableInfo | ViewMessage | ChatLine | Ok | Seated | Moved | HintGiven | Previewed | Because | Refused;

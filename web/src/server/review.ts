@@ -1,19 +1,19 @@
-// Games that are looked at again: what the server tells of them.
+// Reviews: replays and analyses from the server.
 import type { Language } from '../text/catalogue';
 import { ask, Refusal } from './api';
-import type { Analysis, Lesson, Moment, Replay } from './protocol';
+import type { Analysis, Lesson, Lines, Moment, Replay, TableEdition } from './protocol';
 
-/** With whose eyes: a seat, everybody, or '' for the own ones. */
-export type Eyes = string;
+/** Whose view: a seat's, everybody's, or '' for the reader's own. */
+export type Viewer = string;
 
-function query(language: Language, eyes: Eyes = ''): string {
-	return `?language=${language}${eyes === '' ? '' : `&eyes=${eyes}`}`;
+function query(language: Language, viewer: Viewer = ''): string {
+	return `?language=${language}${viewer === '' ? '' : `&viewer=${viewer}`}`;
 }
 
 const TRIES = 5;
 const PAUSE = 1200;
 
-/** Ask, and ask again a little later where the server finds that too much was asked at once. */
+/** Ask, and retry a little later if the server is too busy. */
 async function patiently<Answer>(path: string, method = 'GET'): Promise<Answer> {
 	for (let tried = 1; ; tried++) {
 		try {
@@ -26,10 +26,19 @@ async function patiently<Answer>(path: string, method = 'GET'): Promise<Answer> 
 }
 
 export const review = {
-	replay: (table: string, eyes: Eyes, language: Language) => patiently<Replay>(`/tables/${table}/replay${query(language, eyes)}`),
-	moment: (table: string, step: number, eyes: Eyes, language: Language) => patiently<Moment>(`/tables/${table}/replay/${step}${query(language, eyes)}`),
-	analysis: (table: string, language: Language) => patiently<Analysis>(`/tables/${table}/analysis${query(language)}`),
-	analyse: (table: string, language: Language) => patiently<Analysis>(`/tables/${table}/analysis${query(language)}`, 'POST'),
-	cancel: (table: string, language: Language) => patiently<Analysis>(`/tables/${table}/analysis${query(language)}`, 'DELETE'),
-	lesson: (game: string, language: Language) => patiently<Lesson>(`/lessons/${game}${query(language)}`),
+	replay: (table: string, viewer: Viewer, language: Language): Promise<Replay> =>
+		patiently(`/tables/${table}/replay${query(language, viewer)}`),
+	moment: (table: string, step: number, viewer: Viewer, language: Language): Promise<Moment> =>
+		patiently(`/tables/${table}/replay/${step}${query(language, viewer)}`),
+	analysis: (table: string, language: Language): Promise<Analysis> =>
+		patiently(`/tables/${table}/analysis${query(language)}`),
+	analyse: (table: string, language: Language): Promise<Analysis> =>
+		patiently(`/tables/${table}/analysis${query(language)}`, 'POST'),
+	cancel: (table: string, language: Language): Promise<Analysis> =>
+		patiently(`/tables/${table}/analysis${query(language)}`, 'DELETE'),
+	lines: (table: string, step: number, language: Language): Promise<Lines> =>
+		patiently(`/tables/${table}/analysis/${step}${query(language)}`),
+	edition: (table: string, language: Language): Promise<TableEdition> =>
+		patiently(`/tables/${table}/edition${query(language)}`),
+	lesson: (game: string, language: Language): Promise<Lesson> => patiently(`/lessons/${game}${query(language)}`),
 };

@@ -1,9 +1,9 @@
-// Where the values of a game's components come from, as the server tells it: asked once for a game and a language.
+// The sources of component values, requested once per game and language.
 import { ask } from '../server/api';
-import type { SourceGroup, SourceItem, Sources } from '../server/protocol';
+import type { SourceGroup, SourceItem, SourceList } from '../server/protocol';
 import { reader, t } from '../text/reader.svelte';
 
-/** What of some components is ours and not the publisher's, and why. */
+/** The reconstructed values of some components, with the reasons. */
 export interface Note {
 	kind: SourceGroup['kind'];
 	items: SourceItem[];
@@ -13,9 +13,12 @@ export interface Note {
 const OURS: readonly string[] = ['reconstructed', 'net'];
 
 class Known {
-	/** What is told of the game that was needed last. */
-	told: Sources | null = $state.raw(null);
-	/** The server did not tell. */
+	/** Those of a table that is played with an edition, as long as it is shown. */
+	given: SourceList | null = $state.raw(null);
+	private usual: SourceList | null = $state.raw(null);
+	/** The sources of the table shown, or of the last game needed. */
+	readonly told = $derived(this.given ?? this.usual);
+	/** The request failed. */
 	failed = $state(false);
 	private readonly own = $derived(oursIn(this.told));
 	private readonly paths = $derived(this.own.flatMap(({ items }) => items.flatMap((item) => item.paths)));
@@ -30,14 +33,14 @@ class Known {
 		});
 	}
 
-	/** Make sure that the sources of a game are there, in the reader's language. Without them a game is played as well. */
+	/** Make sure that the sources of a game are there, in the reader's language. A game is played without them too. */
 	async need(game: string): Promise<void> {
 		const { language } = reader.text;
 		if (game === this.game && language === this.language) return;
 		[this.game, this.language] = [game, language];
 		try {
-			const told = await ask<Sources>(`/games/${game}/sources?language=${language}`);
-			if (game === this.game && language === this.language) this.told = told;
+			const told = await ask<SourceList>(`/games/${game}/sources?language=${language}`);
+			if (game === this.game && language === this.language) this.usual = told;
 			this.failed = false;
 		} catch {
 			this.game = '';
@@ -62,13 +65,13 @@ class Known {
 		return [...found.values()];
 	}
 
-	/** What is said beside a value for who cannot see its mark. */
+	/** What is said beside a value for whoever cannot see its mark. */
 	aloud(...paths: string[]): string {
 		return this.ours(...paths) ? t('known.aloud') : '';
 	}
 }
 
-function oursIn(told: Sources | null): Note[] {
+function oursIn(told: SourceList | null): Note[] {
 	const groups = told?.parts.flatMap(({ groups }) => groups.filter(({ kind }) => OURS.includes(kind))) ?? [];
 	return groups.map(({ kind, why, rows }) => ({ kind, why, items: rows.flatMap(({ items }) => items) }));
 }

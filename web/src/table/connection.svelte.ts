@@ -1,10 +1,24 @@
-// A table as the server tells it, over a websocket that comes back by itself. Nothing is lost when it breaks: what was
-// sent and not answered is sent again, and the server knows an answer that it has had before.
+// A table over a websocket that reconnects automatically. After a break, the page resends unanswered commands, and the
+// server recognises those that it has already executed.
 import { hasBoard } from '../games/registry';
-import type { ChatLine, Command, HintGiven, Ok, Refused, Seated, ServerMessage, StoryLine, Table, View } from '../server/protocol';
+import type {
+	Because,
+	ChatLine,
+	Command,
+	HintGiven,
+	Ok,
+	Previewed,
+	Refused,
+	Seated,
+	ServerMessage,
+	StoryTurn,
+	TableInfo,
+	ViewMessage,
+} from '../server/protocol';
 import type { Language } from '../text/catalogue';
+import { grown } from './story';
 
-type Answer = Ok | Seated | HintGiven;
+type Answer = Ok | Seated | HintGiven | Previewed | Because;
 type State = 'connecting' | 'open' | 'lost' | 'gone';
 
 interface Waiting {
@@ -21,7 +35,7 @@ const LONGEST_PAUSE = 8000;
 // Why a connection ends for good, and what to say then
 const FOR_GOOD: Record<number, string> = { 4404: 'table.none', 4410: 'refused.damaged', 4423: 'refused.banned' };
 // What may be sent twice without being done twice: an action and an undo name the position they answer
-const REPEATABLE = new Set(['act', 'undo', 'answer_undo', 'hint']);
+const REPEATABLE = new Set(['act', 'undo', 'answer_undo', 'hint', 'preview', 'why_not']);
 
 // A command without the id, which the connection gives it.
 type Bare<C> = C extends Command ? Omit<C, 'id'> : never;
@@ -30,10 +44,10 @@ export class Connection {
 	state: State = $state('connecting');
 	/** What to say if the server will not let us back to the table. */
 	ended = $state('');
-	table: Table | null = $state.raw(null);
-	view: View | null = $state.raw(null);
+	table: TableInfo | null = $state.raw(null);
+	view: ViewMessage | null = $state.raw(null);
 	/** What has happened, in words. */
-	story: StoryLine[] = $state.raw([]);
+	story: StoryTurn[] = $state.raw([]);
 	chat: ChatLine[] = $state.raw([]);
 	/** Where the rematch is played. */
 	next: { table: string; key: string } | null = $state.raw(null);
@@ -69,14 +83,14 @@ export class Connection {
 		this.socket?.close();
 	}
 
-	/** Read on in another language: what was told comes again in it, and nothing moves meanwhile. */
+	/** Switch the language: the story comes again in it, and nothing moves meanwhile. */
 	speak(language: Language): void {
 		if (language === this.language || this.state === 'gone') return;
 		this.language = language;
 		this.reopen();
 	}
 
-	/** Go on as another of my seats. What the one before saw is forgotten. */
+	/** Switch to another of my seats, and forget what the previous one saw. */
 	sitAs(seat: number | null): void {
 		this.seat = seat;
 		this.view = null;
@@ -103,7 +117,9 @@ export class Connection {
 
 	private open(): void {
 		clearTimeout(this.timer);
-		const wishes = `language=${this.language}${this.sentences ? '' : '&sentences=no'}${this.seat === null ? '' : `&seat=${this.seat}`}`;
+		let wishes = `language=${this.language}`;
+		if (!this.sentences) wishes += '&sentences=no';
+		if (this.seat !== null) wishes += `&seat=${this.seat}`;
 		const socket = new WebSocket(`${this.address}?${wishes}`);
 		this.socket = socket;
 		socket.onopen = () => {
@@ -142,7 +158,7 @@ export class Connection {
 				}
 				break;
 			case 'view':
-				if (message.words) this.story = [...this.story.slice(0, message.words.story_from), ...message.words.story];
+				if (message.words) this.story = grown(this.story, message.words);
 				this.view = message;
 				break;
 			case 'chat':

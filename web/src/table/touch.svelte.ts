@@ -1,5 +1,5 @@
 // What a player touches: which things are lit, which one lies open, what is being considered.
-import { byThing, type Option, type Told } from '../games/options';
+import { byThing, type Option } from '../games/options';
 
 export interface Opened {
 	thing: string;
@@ -8,17 +8,30 @@ export interface Opened {
 
 export class Touch {
 	/** All that can be done now. */
-	options: Told[] = $state.raw([]);
+	options: Option[] = $state.raw([]);
 	/** The thing whose sheet is open. */
 	opened: Opened | null = $state.raw(null);
 	/** The option that is hovered or focused: what it would change is shown. */
-	considered: Told | null = $state.raw(null);
+	considered: Option | null = $state.raw(null);
+	/** The component that a sentence of the log points at, by its id. */
+	pointed = $state('');
+	/** The components with which others have done something since the player's last turn. */
+	news: ReadonlySet<string> = $state.raw(new Set<string>());
+	/** Whether a lesson leads: then the options are less than what the rules allow. */
+	led = $state(false);
 	/** What a bot advises. */
-	advised: Told | null = $state.raw(null);
+	advised: Option | null = $state.raw(null);
 	private readonly things = $derived(byThing(this.options));
 
+	/** Another position: other options, nothing open. */
+	renew(options: Option[], led: boolean): void {
+		this.options = options;
+		this.led = led;
+		this.clear();
+	}
+
 	/** What can be done at a thing. */
-	at(thing: string): Told[] {
+	at(thing: string): Option[] {
 		return this.things.get(thing) ?? [];
 	}
 
@@ -60,6 +73,7 @@ export class Touch {
 			'data-thing': thing,
 			'data-lit': this.lit(thing) ? '' : undefined,
 			'data-advised': this.advised?.things.includes(thing) ? '' : undefined,
+			...this.marks(thing),
 			'aria-haspopup': 'dialog',
 			'aria-expanded': this.isOpen(thing),
 			onclick: (event: MouseEvent) => this.open(thing, event.currentTarget as HTMLElement),
@@ -67,6 +81,20 @@ export class Touch {
 			onfocus: () => this.considerOnly(thing),
 			onpointerleave: () => this.forget(thing),
 			onblur: () => this.forget(thing),
+		};
+	}
+
+	/** A sentence of the log points at a component. */
+	readonly point = (thing: string): void => {
+		this.pointed = thing;
+	};
+
+	/** The attributes of what the log speaks of. */
+	marks(thing: string): Record<string, unknown> {
+		const id = thing.slice(thing.indexOf(':') + 1);
+		return {
+			'data-pointed': id !== '' && id === this.pointed ? '' : undefined,
+			'data-news': this.news.has(id) ? '' : undefined,
 		};
 	}
 
@@ -81,7 +109,7 @@ export class Touch {
 	}
 
 	/** The attributes of a button that does an option. */
-	act(option: Told, play: (option: Option) => void): Record<string, unknown> {
+	act(option: Option, play: (option: Option) => void): Record<string, unknown> {
 		const consider = () => (this.considered = option);
 		return {
 			type: 'button',
@@ -94,6 +122,18 @@ export class Touch {
 			},
 		};
 	}
+}
+
+/** Move the focus to the first thing that can be chosen, unless it is somewhere else for a reason. */
+export function focusFirst(root: ParentNode | undefined): void {
+	const here = document.activeElement;
+	if (here && here !== document.body && !here.closest('.board, .prompt')) return;
+	root?.querySelector<HTMLElement>('[data-lit]')?.focus({ preventScroll: true });
+}
+
+/** Whether a tap hit nothing that has a meaning of its own. */
+export function isBare(event: MouseEvent): boolean {
+	return !(event.target as HTMLElement).closest('button, a, input, select, [role="dialog"]');
 }
 
 /** Move the focus from thing to thing as they lie: the nearest lit one in the direction of an arrow key. */

@@ -25,21 +25,30 @@ export class Text {
 
 	/** The rest of every key below a key. */
 	under(key: string): string[] {
-		return Object.keys(this.entries).flatMap((other) => (other.startsWith(`${key}.`) ? [other.slice(key.length + 1)] : []));
+		return Object.keys(this.entries).flatMap((other) =>
+			other.startsWith(`${key}.`) ? [other.slice(key.length + 1)] : [],
+		);
 	}
 
-	/** The text of a key, its placeholders filled in. */
+	/** The text of a key, its placeholders filled in; in the plural form for {n} where it has plural forms. */
 	say(key: string, values: Values = {}): string {
-		const entry = this.entries[key];
+		const { n } = values;
+		const entry = this.entries[key] ?? (typeof n === 'number' ? this.entries[this.form(key, n)] : undefined);
 		if (entry === undefined) return key;
-		return entry.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
+		return (this.language === 'fr' ? elided(entry, values) : entry).replace(/\{(\w+)\}/g, (whole, name: string) =>
+			String(values[name] ?? whole),
+		);
 	}
 
 	/** The text of a key that says how many: "1 coin", "2 coins". */
 	count(key: string, n: number, values: Values = {}): string {
-		const part = this.plurals.select(n);
-		const found = this.has(`${key}.${part}`) ? `${key}.${part}` : `${key}.other`;
-		return this.say(found, { n, ...values });
+		return this.say(this.form(key, n), { n, ...values });
+	}
+
+	/** The key of the plural form for a number. */
+	private form(key: string, n: number): string {
+		const form = `${key}.${this.plurals.select(n)}`;
+		return this.has(form) ? form : `${key}.other`;
 	}
 
 	comma(parts: string[]): string {
@@ -51,6 +60,13 @@ export class Text {
 		if (parts.length < 2) return parts.join('');
 		return this.comma(parts.slice(0, -1)) + this.say(word) + parts[parts.length - 1];
 	}
+}
+
+/** A French text with "de" as what is filled in after it asks for: "de Zeus", but "d’Athéna". */
+function elided(text: string, values: Values): string {
+	return text.replace(/\b([Dd])e (?=\{(\w+)\})/g, (de, d: string, name: string) =>
+		/^[aeiouâéèêîô]/i.test(String(values[name] ?? '')) ? `${d}’` : de,
+	);
 }
 
 /** A sentence with its first letter in upper case. */

@@ -1,20 +1,26 @@
 // The reader's language: which catalogues are loaded, and switching at once.
 import { flattened, LANGUAGES, Text, type Entries, type Language, type Values } from './catalogue';
 
-const files = import.meta.glob<Record<string, unknown>>('../../../polytheon/text/{table,page,sources,review}.*.toml', { import: 'default' });
+const files = import.meta.glob<Record<string, unknown>>('../../../polytheon/text/{table,page,sources,review}.*.toml', {
+	import: 'default',
+});
 const COMMON = ['table', 'page', 'sources', 'games'];
 const TITLES = '/api/words';
 
 class Reader {
 	/** What is read now; a new object whenever the language or the loaded subjects change. */
 	text: Text = $state.raw(new Text('en', {}));
+	/** Whether the server could be reached for the names of its games: without them there is nothing to play. */
+	reached = $state(true);
 	private subjects = new Set(COMMON);
 	private wished: Language = 'en';
 
 	/** Load what is needed in a language and then show it; again, if meanwhile something else is needed or chosen. */
 	async choose(chosen: Language): Promise<void> {
 		this.wished = chosen;
-		let [language, subjects, loaded]: [Language, string[], Entries[]] = [chosen, [], []];
+		let language: Language;
+		let subjects: string[];
+		let loaded: Entries[];
 		do {
 			[language, subjects] = [this.wished, [...this.subjects]];
 			loaded = await Promise.all(subjects.map((subject) => load(subject, language)));
@@ -51,10 +57,13 @@ const asked = new Map<string, Promise<Entries>>();
 function fetched(path: string): Promise<Entries> {
 	const answer =
 		asked.get(path) ??
-		fetch(path).then(words).catch(() => {
-			asked.delete(path);
-			return {};
-		});
+		fetch(path)
+			.then(words)
+			.catch((why: unknown) => {
+				if (why instanceof TypeError && path.startsWith(TITLES)) reader.reached = false;
+				asked.delete(path);
+				return {};
+			});
 	asked.set(path, answer);
 	return answer;
 }
@@ -96,6 +105,12 @@ export const reader = new Reader();
 /** The text of a key in the reader's language. */
 export function t(key: string, values?: Values): string {
 	return reader.text.say(key, values);
+}
+
+/** The text of a key or, where a game has no words for it, its own name for the thing: "small_temple" reads "small
+ * temple", as in the terminal. */
+export function called(key: string, name: string): string {
+	return reader.text.has(key) ? t(key) : name.replaceAll('_', ' ');
 }
 
 /** The text of a key that says how many. */

@@ -12,7 +12,7 @@ test('a game of another package has a door, pages and a table in words, in every
 		const anna = await Visitor.come(server.site);
 		const door = anna.page.locator('.door[data-game="ur"]');
 		await door.getByRole('heading', { name: 'Ur' }).waitFor();
-		expect(await anna.page.locator('.door').count()).toBe(5);
+		expect(await anna.page.locator('.door').count()).toBe(6);
 		expect(await door.getByRole('link', { name: /learn/i }).count()).toBe(0);
 		expect(await anna.page.getByText(/game\.\w+\./).count()).toBe(0);
 		await expectWhole(anna.page);
@@ -35,6 +35,27 @@ test('a game of another package has a door, pages and a table in words, in every
 		await expectWhole(anna.page);
 		await anna.page.reload();
 		await anna.page.locator('.prompt').waitFor();
+		await anna.leave();
+	} finally {
+		server.process.kill('SIGINT');
+	}
+});
+
+test('a game without words for its ending says how it ended as the terminal does', async () => {
+	const server = await serveWithAnother();
+	try {
+		const anna = await Visitor.come(server.site);
+		await anna.playNow('Goofspiel');
+		const roll = dice(3);
+		for (let decisions = 0; (await anna.turn()) === 'mine'; decisions++) {
+			expect(decisions).toBeLessThan(8);
+			await anna.touch(roll);
+		}
+		const ending = anna.page.locator('.ending');
+		expect(await ending.locator('h2').textContent()).toMatch(/(wins?|shared by .*,) by points\.$/);
+		expect(await ending.locator('tbody th').allTextContents()).toEqual(['points']);
+		await ending.getByRole('button', { name: 'Close' }).click();
+		expect(await anna.page.locator('.log').innerText()).toMatch(/bid the \d/i);
 		await anna.leave();
 	} finally {
 		server.process.kill('SIGINT');

@@ -1,4 +1,4 @@
-// How a page is looked at: with the eyes of who cannot see it, and for what does not fit.
+// Checks a page for accessibility, and for content that is too wide for the screen.
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Page } from 'playwright-core';
@@ -21,8 +21,8 @@ interface WithAxe {
 	axe?: { run(part: string, options: object): Promise<{ violations: Finding[] }> };
 }
 
-/** A page, or a part of it: nothing that axe finds wrong on a phone by day and on a wide screen by night, and no width to
- * which a whole page does not fit. */
+/** A page, or a part of it: nothing that axe finds wrong on a phone by day and on a wide screen by night, and no width
+ * to which a whole page does not fit. */
 export async function expectWhole(page: Page, part = 'html'): Promise<void> {
 	const { width: was, height } = page.viewportSize() ?? { width: 1280, height: 860 };
 	for (const { width, theme } of LOOKS) {
@@ -40,12 +40,48 @@ export async function expectWhole(page: Page, part = 'html'): Promise<void> {
 /** What axe finds wrong with a part of a page. */
 export async function findings(page: Page, part = 'html'): Promise<string[]> {
 	if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(AXE);
-	const found = await page.evaluate((part) => (globalThis as WithAxe).axe?.run(part, { resultTypes: ['violations'], preload: false }), part);
+	const found = await page.evaluate(
+		(part) => (globalThis as WithAxe).axe?.run(part, { resultTypes: ['violations'], preload: false }),
+		part,
+	);
 	const where = `${page.url()} at ${page.viewportSize()?.width} px`;
-	return found?.violations.map(({ id, impact, nodes }) => `${where}: ${impact} ${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`) ?? ['axe is not there'];
+	return (
+		found?.violations.map(
+			({ id, impact, nodes }) =>
+				`${where}: ${impact} ${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`,
+		) ?? ['axe is not there']
+	);
 }
 
 /** By how many pixels a page is wider than the screen. */
 export function tooWide(page: Page): Promise<number> {
 	return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+}
+
+/** Text that is seen smaller than 12 pixels, but for what stands on a map that can be enlarged on a phone. */
+export function tooSmall(page: Page): Promise<string[]> {
+	return page.evaluate((least) => {
+		const phone = matchMedia('(max-width: 640px)').matches;
+		const found = new Set<string>();
+		const words = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+		for (let node = words.nextNode(); node; node = words.nextNode()) {
+			const element = node.parentElement;
+			if (!element || node.nodeValue?.trim() === '' || !element.checkVisibility({ checkOpacity: true })) continue;
+			if (element.closest('.hidden-text, title, script, style') || (phone && element.closest('.map svg'))) continue;
+			let scale = 1;
+			for (
+				let outer: Element | null = element;
+				outer && !(element instanceof SVGElement);
+				outer = outer.parentElement
+			) {
+				const { transform, scale: enlarged } = getComputedStyle(outer);
+				const { a, b } = new DOMMatrix(transform === 'none' ? '' : transform);
+				scale *= Math.hypot(a, b) * (parseFloat(enlarged) || 1);
+			}
+			if (element instanceof SVGGraphicsElement) scale = element.getScreenCTM()?.a ?? 1;
+			const size = parseFloat(getComputedStyle(element).fontSize) * scale;
+			if (size < least) found.add(`${size.toFixed(1)} px: ${element.outerHTML.slice(0, 80)}`);
+		}
+		return [...found];
+	}, 11.95);
 }

@@ -8,7 +8,8 @@ test('a finger on a cell is told first what would happen there', async () => {
 	const anna = await Visitor.come('/', { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 	await anna.playNow('Mythologies');
 	const roll = dice(2);
-	while ((await anna.turn()) === 'mine' && (await anna.page.locator('[data-thing^="hand:"][data-lit]').count()) === 0) await anna.touch(roll);
+	while ((await anna.turn()) === 'mine' && (await anna.page.locator('[data-thing^="hand:"][data-lit]').count()) === 0)
+		await anna.touch(roll);
 	const before = await anna.position();
 	await anna.page.locator('[data-thing^="hand:"][data-lit]').first().tap();
 	await anna.page.locator('[data-thing^="cell:"][data-lit]').first().tap();
@@ -26,7 +27,8 @@ test('feet are put on a zoomed map with the keyboard alone', async () => {
 	const { page } = anna;
 	const move = page.locator('[data-thing="act:move"]');
 	const roll = dice(3);
-	while ((await anna.turn()) === 'mine' && (await move.count()) === 0) await anna.touch(roll); // what a people asks first
+	// What a people asks first.
+	while ((await anna.turn()) === 'mine' && (await move.count()) === 0) await anna.touch(roll);
 	await move.focus();
 	await page.keyboard.press('Enter');
 	await page.locator('.hex.lit').first().focus();
@@ -69,7 +71,8 @@ test('a phone that is turned upright keeps the list above the question', async (
 	await anna.page.setViewportSize({ width: 390, height: 844 });
 	const [list, prompt] = [anna.page.locator('.list'), anna.page.locator('.prompt')];
 	const roll = dice(3);
-	while ((await anna.turn()) === 'mine' && (await prompt.boundingBox())!.height < 70) await anna.touch(roll); // to a long question
+	// To a long question.
+	while ((await anna.turn()) === 'mine' && (await prompt.boundingBox())!.height < 70) await anna.touch(roll);
 	await anna.page.keyboard.press('l');
 	await list.waitFor();
 	await expect
@@ -78,5 +81,23 @@ test('a phone that is turned upright keeps the list above the question', async (
 			return offer!.y + offer!.height - question!.y;
 		})
 		.toBeLessThan(1); // its height is told in whole pixels
+	await anna.leave();
+});
+
+test('two taps on the map of a phone bring it nearer', async () => {
+	const anna = await Visitor.come('/', { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+	await anna.playNow('Pantheon');
+	await anna.turn();
+	const map = anna.page.locator('.map svg').first();
+	const wide = async () => Number((await map.getAttribute('viewBox'))?.split(' ')[2]);
+	const before = await wide();
+	// Both at once: how soon a second tap from here would follow depends on the machine.
+	await map.evaluate((svg) => {
+		const { x, y, width, height } = svg.getBoundingClientRect();
+		const touch = { pointerId: 7, pointerType: 'touch', clientX: x + width / 3, clientY: y + height / 3 };
+		for (const type of ['pointerdown', 'pointerup', 'pointerdown', 'pointerup'])
+			svg.dispatchEvent(new PointerEvent(type, touch));
+	});
+	await expect.poll(wide).toBeLessThan(before);
 	await anna.leave();
 });

@@ -2,7 +2,16 @@
 import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject } from 'vitest';
 
-const FLAGS = ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'];
+const FLAGS = [
+	'--no-sandbox',
+	'--disable-gpu',
+	'--disable-dev-shm-usage',
+	'--disable-quic',
+	'--no-first-run',
+	'--disable-background-networking',
+	'--disable-component-update',
+	'--disable-sync',
+];
 
 export const GAMES = [
 	{ game: 'duel', name: 'Duel' },
@@ -41,7 +50,13 @@ export class Visitor {
 	}
 
 	static async come(path = '/', options: BrowserContextOptions = {}): Promise<Visitor> {
-		const context = await browser.newContext({ viewport: { width: 1280, height: 860 }, reducedMotion: 'reduce', locale: 'en-GB', ...options });
+		const context = await browser.newContext({
+			viewport: { width: 1280, height: 860 },
+			reducedMotion: 'reduce',
+			locale: 'en-GB',
+			serviceWorkers: 'block',
+			...options,
+		});
 		context.setDefaultTimeout(LONG);
 		const visitor = new Visitor(await context.newPage());
 		await visitor.go(path);
@@ -79,15 +94,23 @@ export class Visitor {
 	}
 
 	async moved(from: string, timeout = LONG): Promise<void> {
-		await this.page.waitForFunction((was) => document.querySelector('.prompt')?.getAttribute('data-position') !== was, from, { timeout });
+		await this.page.waitForFunction(
+			(was) => document.querySelector('.prompt')?.getAttribute('data-position') !== was,
+			from,
+			{ timeout },
+		);
 	}
 
 	/** Wait until a touch has led to something: to another position, or to a sheet with what can be done. */
 	async answered(from: string, timeout = LONG): Promise<'moved' | 'opened'> {
-		const found = await this.page.waitForFunction((was) => {
-			if (document.querySelector('.prompt')?.getAttribute('data-position') !== was) return 'moved';
-			return document.querySelector('[role="dialog"] [data-action]:enabled') ? 'opened' : null;
-		}, from, { timeout });
+		const found = await this.page.waitForFunction(
+			(was) => {
+				if (document.querySelector('.prompt')?.getAttribute('data-position') !== was) return 'moved';
+				return document.querySelector('[role="dialog"] [data-action]:enabled') ? 'opened' : null;
+			},
+			from,
+			{ timeout },
+		);
 		return (await found.jsonValue()) ?? 'moved';
 	}
 
@@ -121,12 +144,14 @@ export class Visitor {
 					const { top: was } = one.getBoundingClientRect();
 					one.scrollIntoView({ block, inline: block });
 					// What lies beside a thing follows it a moment later.
-					if (one.getBoundingClientRect().top !== was) for (let frames = 0; frames < 3; frames++) await new Promise(requestAnimationFrame);
+					if (one.getBoundingClientRect().top !== was)
+						for (let frames = 0; frames < 3; frames++) await new Promise(requestAnimationFrame);
 					const { left, top, width, height } = one.getBoundingClientRect();
 					for (const down of [0.5, 0.25, 0.75, 0.1, 0.9])
 						for (const right of [0.5, 0.25, 0.75, 0.1, 0.9]) {
 							const [x, y] = [left + width * right, top + height * down];
-							if (one.contains(document.elementFromPoint(x, y))) return { x, y, lifts: one.hasAttribute('aria-pressed') };
+							if (one.contains(document.elementFromPoint(x, y)))
+								return { x, y, lifts: one.hasAttribute('aria-pressed') };
 						}
 				}
 				throw new Error(`something covers ${one.outerHTML.slice(0, 200)}`);

@@ -29,7 +29,11 @@ async function decide(anna: Visitor, fromList: boolean, roll: Roll): Promise<voi
 		await keyboard.press('Enter');
 	} else {
 		// Enter touches a thing, Enter again does what comes first in its sheet.
-		const here = () => anna.page.evaluate(() => ({ lit: document.activeElement?.hasAttribute('data-lit'), lifts: document.activeElement?.hasAttribute('aria-pressed') }));
+		const here = () =>
+			anna.page.evaluate(() => ({
+				lit: document.activeElement?.hasAttribute('data-lit'),
+				lifts: document.activeElement?.hasAttribute('aria-pressed'),
+			}));
 		await keyboard.press('ArrowDown');
 		// What is lifted is carried on with the arrows.
 		for (let steps = 0; steps < 8 && (await here()).lifts; steps++) {
@@ -54,7 +58,8 @@ describe.each(GAMES)('$game', ({ game, name }) => {
 		await anna.page.keyboard.press('Enter');
 		const roll = dice(3);
 		let decisions = 0;
-		for (; decisions < most && (await anna.turn()) === 'mine'; decisions++) await decide(anna, decisions % 2 === 0, roll);
+		for (; decisions < most && (await anna.turn()) === 'mine'; decisions++)
+			await decide(anna, decisions % 2 === 0, roll);
 		if (game === 'duel') expect(await anna.turn()).toBe('over');
 		else expect(decisions).toBe(most);
 		await anna.leave();
@@ -63,7 +68,11 @@ describe.each(GAMES)('$game', ({ game, name }) => {
 	test('is played on a phone in French, and goes on in Japanese where it was', async () => {
 		const anna = await Visitor.come('/', { viewport: { width: 390, height: 844 }, hasTouch: true, locale: 'fr-FR' });
 		await anna.page.getByRole('radio', { name: 'Novice' }).check();
-		await anna.page.getByRole('button', { name: `Jouer : ${name}` }).or(anna.page.getByRole('button', { name: new RegExp(`: ${name}$`) })).first().click();
+		await anna.page
+			.getByRole('button', { name: `Jouer : ${name}` })
+			.or(anna.page.getByRole('button', { name: new RegExp(`: ${name}$`) }))
+			.first()
+			.click();
 		const roll = dice(9);
 		for (let decisions = 0; decisions < 4; decisions++) {
 			expect(await anna.turn()).toBe('mine');
@@ -92,7 +101,7 @@ test('a hint tells what the house would do and how it weighs that', async () => 
 	expect(await advice.locator('li').count()).toBeGreaterThan(1);
 	expect(await advice.locator('li b').first().textContent()).toMatch(/^\d+ %$/);
 	const before = await anna.position();
-	await advice.getByRole('button', { name: 'Do it' }).click();
+	await advice.getByRole('button', { name: 'Play it' }).click();
 	await anna.moved(before);
 	await anna.leave();
 });
@@ -103,7 +112,7 @@ test('rules and every card are one tap away, and the place is kept', async () =>
 	await anna.turn();
 	const where = await anna.position();
 	await anna.page.getByRole('button', { name: 'Rules' }).click();
-	await anna.page.getByPlaceholder('Find a card or a rule').fill('apothecary');
+	await anna.page.getByPlaceholder('Find a rule or a card').fill('apothecary');
 	expect(await anna.page.locator('.drawer .things li').count()).toBe(1);
 	await anna.page.keyboard.press('Escape');
 	expect(await anna.page.locator('.drawer').count()).toBe(0);

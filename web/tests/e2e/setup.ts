@@ -27,13 +27,16 @@ export async function serve(...where: string[]): Promise<Serving> {
 	return serveWith({}, ...where);
 }
 
-/** The same with a game of another package: the example, which `make test-example` installs beside Polytheon. */
+/** The same with games of other packages: the examples, which `make test-example` installs beside Polytheon. */
 export async function serveWithAnother(): Promise<Serving> {
 	return serveWith({ PYTHONPATH: here('../../../.venv/outside') });
 }
 
 async function serveWith(more: NodeJS.ProcessEnv, ...where: string[]): Promise<Serving> {
-	const server = spawn(python(), ['-P', here('serve.py'), ...where], { env: { ...process.env, ...more }, stdio: ['ignore', 'pipe', 'inherit'] });
+	const server = spawn(python(), ['-P', here('serve.py'), ...where], {
+		env: { ...process.env, ...more },
+		stdio: ['ignore', 'pipe', 'inherit'],
+	});
 	const site = await new Promise<string>((resolve, reject) => {
 		createInterface(server.stdout).once('line', resolve);
 		server.once('exit', () => reject(new Error('the server did not start')));

@@ -7,7 +7,11 @@ withBrowser();
 
 const RECONSTRUCTED = GAMES.filter(({ game }) => game !== 'duel');
 /** A thing of each game that every position has, with a value that is ours. */
-const THINGS: Record<string, string> = { mytikas: '[data-thing="slot:large_temple"]', pantheon: '.god', mythologies: '[data-thing^="slot:"]:has(.ours)' };
+const THINGS: Record<string, string> = {
+	mytikas: '[data-thing="slot:large_temple"]',
+	pantheon: '.god',
+	mythologies: '[data-thing^="slot:"]:has(.ours)',
+};
 
 describe.each(RECONSTRUCTED)('$game', ({ game, name }) => {
 	test('a thing has a mark, and its sheet says why with the keyboard', async () => {
@@ -16,7 +20,10 @@ describe.each(RECONSTRUCTED)('$game', ({ game, name }) => {
 		await anna.playNow(name);
 		await anna.turn();
 		await page.locator('.ours:visible').first().waitFor();
-		await page.locator(THINGS[game] ?? '').first().click();
+		await page
+			.locator(THINGS[game] ?? '')
+			.first()
+			.click();
 		const sheet = page.locator('[role="dialog"]');
 		const why = sheet.locator('summary');
 		await why.focus();
@@ -49,7 +56,8 @@ describe.each(RECONSTRUCTED)('$game', ({ game, name }) => {
 		await expect.poll(() => page.locator('section').count()).toBeGreaterThan(ours);
 		const said = (await page.locator('section').allTextContents()).join(' ');
 		expect(said).not.toMatch(/\b[a-z]+_[a-z]+\b|\b[a-z]+\.[a-z]+\b/);
-		for (const from of await page.locator('.group.reconstructed .from').allTextContents()) expect(from.length).toBeGreaterThan(30);
+		for (const from of await page.locator('.group.reconstructed .from').allTextContents())
+			expect(from.length).toBeGreaterThan(30);
 		await anna.leave();
 	});
 });
@@ -58,9 +66,9 @@ test('another language is told at once, and a game of which all is known has no 
 	const anna = await Visitor.come('/rules/duel');
 	const { page } = anna;
 	await page.locator('.things').first().waitFor();
-	expect(await page.locator('.ours, details').count()).toBe(0);
+	expect(await page.locator('.ours, details.notes').count()).toBe(0);
 	await anna.go('/rules/mytikas');
-	await page.locator('summary').first().click();
+	await page.locator('.notes summary').first().click();
 	await page.getByText('Reconstructed:').first().waitFor();
 	await page.getByLabel('Language').selectOption('fr');
 	await page.getByText('Reconstitué').first().waitFor();

@@ -15,9 +15,9 @@ describe.each(GAMES)('$game', ({ name }) => {
 		}
 		const ending = anna.page.locator('.ending');
 		expect(await ending.locator('h2').textContent()).toMatch(/win|victory/i);
-		expect(await ending.locator('tfoot td').count()).toBe(await ending.locator('thead th').count() - 1);
+		expect(await ending.locator('tfoot td').count()).toBe((await ending.locator('thead th').count()) - 1);
 		expect(await findings(anna.page, '.ending')).toEqual([]);
-		await ending.getByRole('button', { name: 'Again' }).click();
+		await ending.getByRole('button', { name: 'Rematch' }).click();
 		await ending.getByRole('link', { name: 'To the next game' }).click();
 		expect(await anna.turn()).toBe('mine');
 		await anna.leave();

@@ -3,7 +3,6 @@ import data from '$games/duel/content/duel.toml';
 
 export const RESOURCES = ['wood', 'clay', 'stone', 'glass', 'papyrus'] as const;
 export type Resource = (typeof RESOURCES)[number];
-export const RAW: readonly Resource[] = ['wood', 'clay', 'stone'];
 
 /** In the order in which a city lies on the table. */
 export const COLOURS = ['brown', 'grey', 'red', 'green', 'blue', 'yellow', 'purple'] as const;
@@ -11,7 +10,6 @@ export type Colour = (typeof COLOURS)[number];
 
 export const SYMBOLS = ['quill', 'pendulum', 'mortar', 'wheel', 'sundial', 'armillary_sphere', 'law'] as const;
 export type Symbol = (typeof SYMBOLS)[number];
-export const SYMBOLS_TO_WIN = 6;
 
 export type Deck = 'age1' | 'age2' | 'age3' | 'guild' | 'temple';
 export type Goods = Partial<Record<Resource, number>>;
@@ -63,9 +61,9 @@ export interface Wonder extends Gains {
 }
 
 export interface Content {
-	economy: { discard_base: number; discard_per_yellow: number; fixed_price: number; coins_per_vp: number };
+	economy: { fixed_price: number };
 	military: { capital: number; zones: { from: number; to: number; vp: number; coins: number }[] };
-	pantheon: { gate_multiplier: number; temple_points: number[]; space_costs: number[][] };
+	pantheon: { temple_points: number[] };
 	setup: { progress_on_board: number; max_wonders: number };
 	layouts: Record<'age1' | 'age2' | 'age3', number[][]>;
 	mythologies: Record<string, { colour: string; focus: string }>;
@@ -81,9 +79,4 @@ export const OWN = data as unknown as Content;
 /** The data of any component. */
 export function component(content: Content, thing: string): Card | Wonder | Gains | undefined {
 	return content.cards[thing] ?? content.wonders[thing] ?? content.progress[thing] ?? content.divinities[thing];
-}
-
-/** How much a kind of thing counts. */
-export function amount(goods: Goods, resource: Resource): number {
-	return goods[resource] ?? 0;
 }

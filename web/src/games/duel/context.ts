@@ -3,8 +3,8 @@ import type { Touch } from '../../table/touch.svelte';
 import type { Option } from '../options';
 import type { View } from '../view';
 import type { Content } from './content';
-import type { After, Table } from './view';
 import type { Labels } from './labels';
+import type { Table } from './seen';
 
 /** What every part of the board reads. All of it changes with each move, so parts read it where they use it. */
 export interface Duel {
@@ -17,9 +17,11 @@ export interface Duel {
 	readonly touch: Touch;
 	/** The seat at the bottom of the table: the viewer's, or seat 0 for spectators. */
 	readonly me: number;
-	/** What the considered option would change, as soon as it is known. */
-	readonly after: After | null;
-	play(option: Option): void;
+	/** The table as the considered option would leave it, as soon as that is known. */
+	readonly after: Table | null;
+	/** Why the open component offers no action. */
+	readonly why: string;
+	play: (option: Option) => void;
 }
 
 export const [getDuel, setDuel] = createContext<Duel>();

@@ -9,7 +9,13 @@ export function icon(group: string, id: string | null | undefined): string | und
 
 /** The emblem of any component. */
 export function emblem(thing: string): string | undefined {
-	return icon('card', thing) ?? icon('wonder', thing) ?? icon('progress', thing) ?? icon('god', thing) ?? icon('mythology', thing);
+	return (
+		icon('card', thing) ??
+		icon('wonder', thing) ??
+		icon('progress', thing) ??
+		icon('god', thing) ??
+		icon('mythology', thing)
+	);
 }
 
 /** The band's edge of each kind of card. */

@@ -1,9 +1,8 @@
 // Duel's components in words, as they stand on and around the board. Question, options and log are the server's words.
 import { capital } from '../../text/catalogue';
 import { Names } from '../labels';
-import { component, RESOURCES, type Card, type Content, type Cost, type Gains, type Resource } from './content';
-import type { Bill } from './price';
-import type { Slot, Space, Table } from './view';
+import { component, RESOURCES, type Content, type Cost, type Gains, type Resource } from './content';
+import type { Price, Slot, Space, Table, Token } from './seen';
 
 // What is said in sentences of its own, so that it is not listed among what a component brings
 const NOT_GAINED = new Set(['deck', 'colour', 'cost', 'gives', 'needs', 'expansion', 'symbol', 'focus']);
@@ -30,7 +29,7 @@ export class Labels extends Names<Content> {
 		const parts = cost.coins ? [this.coins(cost.coins)] : [];
 		for (const resource of RESOURCES) {
 			const n = cost[resource] ?? 0;
-			if (n > 0) parts.push(this.say('goods', { n, resource: this.say(`resource.${resource}`) }));
+			if (n > 0) parts.push(this.text.count(`goods.${resource}`, n));
 		}
 		return this.text.comma(parts);
 	}
@@ -137,8 +136,7 @@ export class Labels extends Names<Content> {
 		const card = this.content.cards[thing];
 		if (card?.gives) lines.push(this.chain('about.gives', card.gives, 'needs'));
 		if (card?.needs) lines.push(this.chain('about.needs', card.needs, 'gives'));
-		if (card?.mythology)
-			lines.push(this.say('about.temple', { mythology: this.say(`mythology.${card.mythology}`) }));
+		if (card?.mythology) lines.push(this.say('about.temple', { mythology: this.say(`mythology.${card.mythology}`) }));
 		return lines;
 	}
 
@@ -149,23 +147,16 @@ export class Labels extends Names<Content> {
 
 	// ---- prices
 
-	/** A price and where it comes from: "3 coins: 1 wood bought", "free by chain". */
-	price(bill: Bill): string {
-		if (bill.chain) return this.say('price.chain');
-		return bill.price === 0 ? this.say('price.free') : this.coins(bill.price);
-	}
-
-	/** What of a price is bought, or nothing: "1 wood for 3". */
-	bought(bill: Bill): string {
-		if (bill.chain) return this.say('bill.chain', { card: this.name(bill.chain) });
-		const goods = this.goods(bill.bought);
-		return goods ? this.say('bill.bought', { goods }) : '';
+	/** A price: "3 coins", "free by chain". */
+	price(price: Price): string {
+		if (price.free_by !== null) return this.say('price.chain');
+		return price.coins === 0 ? this.say('price.free') : this.coins(price.coins);
 	}
 
 	/** Why something cannot be paid: "2 stone missing: 4 coins, you have 3". */
-	tooDear(bill: Bill, coins: number): string {
-		const goods = this.goods(bill.bought);
-		const values = { price: this.coins(bill.price), have: coins, goods };
+	tooDear(price: Price): string {
+		const goods = this.goods(price.bought);
+		const values = { price: this.coins(price.coins), have: price.coins - price.short, goods };
 		return this.say(goods ? 'bill.too_dear_goods' : 'bill.too_dear', values);
 	}
 
@@ -194,10 +185,9 @@ export class Labels extends Names<Content> {
 	}
 
 	/** A token on a face-down card: a mythology, or an offering with its value. */
-	token(token: string): string {
-		const [word = '', value] = token.split(' ');
-		if (value) return this.say('token.offering', { n: value });
-		return this.say('token.mythology', { mythology: this.say(`mythology.${word}`) });
+	token({ mythology, offering }: Token): string {
+		if (mythology === null) return this.say('token.offering', { n: offering ?? 0 });
+		return this.say('token.mythology', { mythology: this.say(`mythology.${mythology}`) });
 	}
 
 	/** A place on the military track; below 0 it is on the side of seat 0. */
@@ -211,9 +201,4 @@ export class Labels extends Names<Content> {
 		const parts = [this.name(thing), this.kind(thing), ...this.gains(thing)];
 		return this.text.comma(parts.filter((part) => part !== ''));
 	}
-}
-
-/** A card of the data, or nothing for things that are no cards. */
-export function cardOf(content: Content, thing: string | null): Card | undefined {
-	return thing === null ? undefined : content.cards[thing];
 }

@@ -1,80 +1,61 @@
-// Duel's actions: their verbs, and what on the table each of them is touched at.
-import type { Choice } from '../../server/protocol';
-import type { Option } from '../options';
+// Where on the table Duel's actions are touched, and what to ask about where nothing can be done.
+import type { NamedAction } from '../../server/protocol';
 import type { View } from '../view';
-import { OWN } from './content';
-import type { Table } from './view';
+import type { Table } from './seen';
 
-const VERBS: Record<string, string> = {
-	take: 'take_progress',
-	keep: 'keep_progress',
-	choose: 'choose_divinity',
-	top: 'on_top',
+/** For each verb the kinds of things it is touched at, each with the fields of the action that say which.
+ *  Cards of the structure are `card`, those elsewhere are named by their place. */
+const TOUCHED: Record<string, Record<string, string[]>> = {
+	draft: { draft: ['wonder'] },
+	build: { card: ['card'] },
+	discard: { card: ['card'] },
+	wonder: { card: ['card'], wonder: ['wonder'] },
+	activate: { space: ['space'] },
+	take_progress: { progress: ['progress'] },
+	keep_progress: { offered: ['progress'] },
+	destroy: { built: ['card'] },
+	build_discarded: { discarded: ['card'] },
+	begin: { seat: ['seat'] },
+	place: { god: ['divinity'] },
+	space: { space: ['space'] },
+	deck: { deck: ['mythology'] },
+	choose_divinity: { god: ['divinity'] },
+	on_top: { god: ['divinity'] },
+	snake: { built: ['card'] },
+	steal_card: { built: ['card'] },
+	strike: { slot: ['slot'] },
+	unbuild: { wonder: ['wonder'] },
+	raise: { wonder: ['wonder'] },
+	using: { discarded: ['card'] },
+	steal_wonder: { wonder: ['wonder'] },
+	guard: { track: ['position'] },
+	spare: { token: ['seat', 'size'] },
+	apply: { token: ['seat', 'size'] },
 };
 
-/** The verb of an action, as the catalogues call it, from its name. */
-export function verbOf(name: string): string {
-	const [first = '', second = ''] = name.split(' ');
-	if (first === 'build' && second === 'discarded') return 'build_discarded';
-	if (first === 'steal') return second in OWN.wonders ? 'steal_wonder' : 'steal_card';
-	return VERBS[first] ?? first;
+/** Where an action is touched. */
+export function things(_: View<Table>, { verb, fields }: NamedAction): string[] {
+	return Object.entries(TOUCHED[verb] ?? {}).map(
+		([kind, names]) => `${kind}:${names.map((name) => fields[name] as string | number).join(' ')}`,
+	);
 }
 
-/** Where an action is touched. Cards of the table are `card:`, those that lie elsewhere are told by where. */
-function thingsOf(verb: string, words: string[]): string[] {
-	const last = words[words.length - 1] ?? '';
-	switch (verb) {
-		case 'draft':
-			return [`draft:${last}`];
-		case 'build':
-		case 'discard':
-			return [`card:${last}`];
+/** What to ask about at free cards, at own wonders that are not built, and at gods, called with all offerings. */
+export function wish({ table, seat }: View<Table>, thing: string): string {
+	const at = thing.indexOf(':');
+	const [kind, id] = [thing.slice(0, at), thing.slice(at + 1)];
+	const mine = seat === null ? undefined : table.cities[seat];
+	switch (kind) {
+		case 'card': // what covers a card, the table says already
+			return table.structure.some((slot) => slot.card === id && slot.free) ? `build ${id}` : '';
+		case 'space': {
+			if (table.pantheon?.spaces[Number(id) - 1]?.empty) return '';
+			const offerings = mine?.offering_tokens.join('+');
+			return `activate ${id}${offerings ? ` with ${offerings}` : ''}`;
+		}
 		case 'wonder':
-			return [`card:${last}`, `wonder:${words[1]}`];
-		case 'activate':
-			return [`space:${words[1]}`];
-		case 'take_progress':
-			return [`progress:${last}`];
-		case 'keep_progress':
-			return [`offered:${last}`];
-		case 'destroy':
-		case 'steal_card':
-		case 'snake':
-			return [`built:${last}`];
-		case 'build_discarded':
-		case 'using':
-			return [`discarded:${last}`];
-		case 'begin':
-			return [`seat:${last}`];
-		case 'place':
-		case 'on_top':
-			return [`god:${last}`];
-		case 'choose_divinity':
-			return [`god:${last}`];
-		case 'space':
-			return [`space:${last}`];
-		case 'deck':
-			return [`deck:${last}`];
-		case 'strike':
-			return [`slot:${last}`];
-		case 'unbuild':
-		case 'raise':
-		case 'steal_wonder':
-			return [`wonder:${last}`];
-		case 'guard':
-			return [`track:${Number(last)}`];
-		case 'spare':
-		case 'apply':
-			return [`token:${words.slice(1).join(' ')}`];
+			return !table.drafting && mine?.wonders.some((own) => own.wonder === id && !own.built) ? id : '';
 		default:
-			return [];
+			return '';
 	}
-}
-
-export function optionsOf(_: View<Table>, choices: Choice[]): Option[] {
-	return choices.map(({ action, name }) => {
-		const words = name.split(' ');
-		const verb = verbOf(name);
-		return { action, name, verb, words, things: thingsOf(verb, words) };
-	});
 }

@@ -1,24 +1,23 @@
-// The components of Mythologies, as the package's data files have them. An edition may have other values, never other ids.
+// The components of Mythologies, as the package's data files have them. An edition may have other values, never other
+// ids.
 import cards from '$games/mythologies/content/cards.toml';
 import data from '$games/mythologies/content/mythologies.toml';
-import type { Plane, Where, Zone } from './grid';
+import type { Plane } from './grid';
+import type { Amount } from './seen';
+
+export type { Amount };
 
 /** In the order of the printed cards; each has a colour, a sign and the edge of a band. */
 export const MYTHOLOGIES = ['greek', 'norse', 'egyptian', 'hindu', 'inca', 'chinese', 'zulu', 'celtic'] as const;
 export type Mythology = (typeof MYTHOLOGIES)[number];
 
 export const TOKENS = ['gems', 'favours'] as const;
-export interface Amount {
-	gems?: number;
-	favours?: number;
-}
-
 /** One sentence of a card, in the vocabulary of cards.toml. */
 export interface Deed extends Amount {
 	do: string;
 	what?: string;
 	others?: boolean;
-	where?: Where;
+	where?: string;
 	crushing_it?: boolean;
 	to?: string;
 	from?: string;
@@ -43,7 +42,7 @@ export interface Card {
 	when?: Record<string, Deed>;
 	use?: { cost?: Amount; once_per_turn?: boolean; own_turn?: boolean; effect: Deed };
 	traits?: string[];
-	toll?: Amount & { where: Where };
+	toll?: Amount & { where: string };
 	final?: Omit<Deed, 'do'>[];
 }
 
@@ -57,10 +56,11 @@ export interface FirstHalf {
 export interface Content {
 	cards: Record<string, Card>;
 	gains: Record<string, Record<Plane, Amount>>;
-	economy: { deity_cost: Amount; discard_gain: Amount; plane_token: Amount; column_token: Amount; gems_per_favour: number; late_trial_loss: number };
-	mythologies: Record<Mythology, { deities: number; creatures: number; copies: number }>;
+	economy: {
+		deity_cost: Amount;
+	};
 	first_halves: Record<Mythology, FirstHalf>;
-	second_halves: Record<Mythology, { where: Zone; favours: number }>;
+	second_halves: Record<Mythology, { where: string; favours: number }>;
 	readings: Record<string, { default: string } & Record<string, Partial<Card> | string>>;
 }
 
@@ -77,26 +77,6 @@ export function inReading(content: Content, options: Record<string, string>): Co
 	return { ...content, cards: read };
 }
 
-/** Whether a card has an effect for as long as it is visible. */
-export function isPermanent(card: Card): boolean {
-	return Boolean(card.use || card.toll || card.traits?.length || Object.keys(card.when ?? {}).length);
-}
-
 export function isDeity(content: Content, card: string | null | undefined): boolean {
-	return card != null && content.cards[card]?.kind === 'deity';
-}
-
-export function hasTrait(content: Content, card: string | undefined, trait: string): boolean {
-	return card !== undefined && (content.cards[card]?.traits?.includes(trait) ?? false);
-}
-
-/** Amounts added up. */
-export function sum(...amounts: Amount[]): Required<Amount> {
-	const total = { gems: 0, favours: 0 };
-	for (const amount of amounts) for (const token of TOKENS) total[token] += amount[token] ?? 0;
-	return total;
-}
-
-export function times(amount: Amount, n: number): Required<Amount> {
-	return { gems: (amount.gems ?? 0) * n, favours: (amount.favours ?? 0) * n };
+	return card !== null && card !== undefined && content.cards[card]?.kind === 'deity';
 }

@@ -1,11 +1,11 @@
 import { createContext } from 'svelte';
 import type { Touch } from '../../table/touch.svelte';
-import type { Option, Told } from '../options';
+import type { Option } from '../options';
 import type { View } from '../view';
 import type { Content } from './content';
 import type { Labels } from './labels';
 import { landing, liftedBy, LIFTING } from './options';
-import type { After, Table } from './view';
+import type { Refusal, Table } from './seen';
 
 // Where a card can be read, touching it must not already play it; elsewhere a touch is the answer.
 const READ_FIRST = ['use', 'take', 'bring', 'lock', 'trade', 'copy'];
@@ -21,10 +21,12 @@ export interface Mythologies {
 	readonly touch: Touch;
 	/** The seat whose pantheon is the large one: the viewer's, or seat 0 for spectators. */
 	readonly me: number;
-	/** What the considered option would change, as soon as it is known. */
-	readonly after: After | null;
+	/** The table as the considered option would leave it, as soon as it is known. */
+	readonly after: Table | null;
+	/** Why nothing can be done at the open thing. */
+	readonly why: string;
 	readonly lift: Lift;
-	play(option: Option): void;
+	play: (option: Option) => void;
 }
 
 export const [getMythologies, setMythologies] = createContext<Mythologies>();
@@ -41,7 +43,9 @@ export class Lift {
 
 	/** What is lifted: what was touched, or the only thing there is to lift. */
 	get held(): string | null {
-		const all = new Set(this.touch().options.flatMap((option) => (LIFTING.includes(option.verb) ? liftedBy(option) : [])));
+		const all = new Set(
+			this.touch().options.flatMap((option) => (LIFTING.includes(option.verb) ? liftedBy(option) : [])),
+		);
 		if (this.chosen !== null && all.has(this.chosen)) return this.chosen;
 		return all.size === 1 ? ([...all][0] ?? null) : null;
 	}
@@ -53,7 +57,9 @@ export class Lift {
 
 	/** Whether a thing can be lifted. */
 	liftable(thing: string): boolean {
-		return this.touch().at(thing).some((option) => LIFTING.includes(option.verb) && liftedBy(option).includes(thing));
+		return this.touch()
+			.at(thing)
+			.some((option) => LIFTING.includes(option.verb) && liftedBy(option).includes(thing));
 	}
 
 	toggle(thing: string): void {
@@ -65,19 +71,20 @@ export class Lift {
 	}
 
 	/** What can be done at a thing now that something is lifted, or nothing. */
-	acts(thing: string): Told[] {
+	acts(thing: string): Option[] {
 		const held = this.held;
 		return this.touch()
 			.at(thing)
 			.filter((option) => {
-				if (LIFTING.includes(option.verb)) return held !== null && liftedBy(option).includes(held) && landing(option, held) === thing;
+				if (LIFTING.includes(option.verb))
+					return held !== null && liftedBy(option).includes(held) && landing(option, held) === thing;
 				// Of two cards, the lifted one is the one to put away.
 				return option.verb !== 'discard' || option.things[0] === (thing.startsWith('discard:') ? held : thing);
 			});
 	}
 
 	/** What a sheet at a thing offers: with empty hands everything that ends there, too. */
-	offers(thing: string): Told[] {
+	offers(thing: string): Option[] {
 		return this.held === null ? this.touch().at(thing) : this.acts(thing);
 	}
 
@@ -86,12 +93,20 @@ export class Lift {
 	}
 
 	/** What touching a thing does at once; null where it opens a sheet or lifts. */
-	direct(thing: string): Told | null {
+	direct(thing: string): Option | null {
 		const acts = this.acts(thing);
 		const only = acts.length === 1 ? acts[0] : undefined;
 		if (!only || (READ_FIRST.includes(only.verb) && !thing.startsWith('pick:'))) return null;
 		return thing.startsWith('hand:') ? null : only;
 	}
+}
+
+/** Why the lifted card of the hand cannot be played on a cell of its owner. */
+export function refusal({ lift, table, me, view }: Mythologies, cell: string): Refusal | undefined {
+	const held = lift.held;
+	const { hand, refused } = table.pantheons[me]!;
+	if (view.seat !== me || !held?.startsWith('hand:')) return undefined;
+	return refused[hand.indexOf(held.slice('hand:'.length))]?.[cell];
 }
 
 /** What last pressed a button: a mouse, a pen, a finger. */

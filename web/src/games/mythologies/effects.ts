@@ -1,7 +1,7 @@
-// What a card does, in words made from the vocabulary of its data; the same sentences as polytheon/games/mythologies/text/cards.py.
+// What a card does, in words made from the vocabulary of its data; the same sentences as
+// polytheon/games/mythologies/text/cards.py.
 import type { Text } from '../../text/catalogue';
 import { TOKENS, type Amount, type Card, type Deed } from './content';
-import { isTallied } from './counts';
 
 /** When an effect works; each has a sign. */
 export type EffectKind = 'on_play' | 'permanent' | 'once' | 'final';
@@ -11,8 +11,13 @@ export interface Effect {
 }
 
 // Verbs that one more word of their data makes another sentence.
-const SPLIT: Record<string, 'which' | 'whom' | 'to'> = { gain_tokens: 'which', take_from: 'whom', shift: 'to', everyone_shifts: 'to' };
-// How a sentence goes on where the verb brings tokens besides.
+const SPLIT: Record<string, 'which' | 'whom' | 'to'> = {
+	gain_tokens: 'which',
+	take_from: 'whom',
+	shift: 'to',
+	everyone_shifts: 'to',
+};
+// The continuation of a sentence whose verb also brings tokens.
 const BRINGS: Record<string, string> = {
 	sacrifice: 'for',
 	sacrifice_pile: 'for',
@@ -24,7 +29,20 @@ const BRINGS: Record<string, string> = {
 	move: 'if_moved',
 	shift: 'per_crushed',
 };
-const TARGETED = ['move', 'move_per_discarded']; // whose `to` is a word about moves; elsewhere it names cells seen from the card that moves
+// What is counted in some cells, so that the sentence names them.
+const TALLIES = [
+	'cards',
+	'creatures',
+	'deities',
+	'mythologies',
+	'crushed',
+	'invocation_gems',
+	'invocation_favours',
+	'permanents',
+	'same_mythology',
+];
+// Whose `to` is a word about moves; elsewhere it names cells seen from the card that moves.
+const TARGETED = ['move', 'move_per_discarded'];
 
 /** Gems and favours in words. */
 export function amountIn(text: Text, amount: Amount): string {
@@ -35,15 +53,29 @@ export function amountIn(text: Text, amount: Amount): string {
 /** Everything a card does. */
 export function effectsOf(text: Text, card: Card): Effect[] {
 	const found: Effect[] = (card.traits ?? []).map((trait) => ({ kind: 'permanent', text: text.say(`trait.${trait}`) }));
-	if (card.on_play?.length) found.push({ kind: 'on_play', text: text.say('effect.on_play', { deeds: deeds(text, card.on_play) }) });
+	if (card.on_play?.length)
+		found.push({ kind: 'on_play', text: text.say('effect.on_play', { deeds: deeds(text, card.on_play) }) });
 	for (const [event, deed] of Object.entries(card.when ?? {})) found.push(reaction(text, event, deed));
 	if (card.use) {
 		const deed = priced(text, card.use.cost, deedIn(text, card.use.effect));
 		const key = card.use.own_turn ? 'use_own_turn' : card.use.once_per_turn ? 'use_once' : 'use';
 		found.push({ kind: key === 'use' ? 'permanent' : 'once', text: text.say(`effect.${key}`, { deed }) });
 	}
-	if (card.toll) found.push({ kind: 'permanent', text: text.say('effect.toll', { amount: amountIn(text, card.toll), where: text.say(`where.${card.toll.where}`) }) });
-	if (card.final?.length) found.push({ kind: 'final', text: text.say('effect.final', { deeds: deeds(text, card.final.map((deed) => ({ ...deed, do: 'gain_per' }))) }) });
+	if (card.toll)
+		found.push({
+			kind: 'permanent',
+			text: text.say('effect.toll', { amount: amountIn(text, card.toll), where: text.say(`where.${card.toll.where}`) }),
+		});
+	if (card.final?.length)
+		found.push({
+			kind: 'final',
+			text: text.say('effect.final', {
+				deeds: deeds(
+					text,
+					card.final.map((deed) => ({ ...deed, do: 'gain_per' })),
+				),
+			}),
+		});
 	return found;
 }
 
@@ -55,7 +87,10 @@ function deeds(text: Text, rows: Deed[]): string {
 function reaction(text: Text, event: string, deed: Deed): Effect {
 	const effect = text.say('effect.when', { when: text.say(`when.${event}`), deed: deedIn(text, deed) });
 	const limit = deed.once_per ?? 'always';
-	return { kind: limit === 'turn' ? 'once' : 'permanent', text: limit === 'always' ? effect : text.say(`more.once_${limit}`, { effect }) };
+	return {
+		kind: limit === 'turn' ? 'once' : 'permanent',
+		text: limit === 'always' ? effect : text.say(`more.once_${limit}`, { effect }),
+	};
 }
 
 function priced(text: Text, cost: Amount | undefined, deed: string): string {
@@ -111,10 +146,13 @@ function counting(text: Text, row: Deed, count: string): Record<string, string> 
 	const n = row.per ?? 1;
 	const counted = text.count(`counted.${count}`, n);
 	let what = counted;
-	if (isTallied(count)) {
+	if (TALLIES.includes(count)) {
 		if (row.others) what = text.count('others', n, { what });
 		const where = row.where ?? 'pantheon';
-		what = text.say('each.there', { what, where: text.say(row.around === 'trigger' ? `there.${where}` : `where.${where}`) });
+		what = text.say('each.there', {
+			what,
+			where: text.say(row.around === 'trigger' ? `there.${where}` : `where.${where}`),
+		});
 	}
 	return { counted, each: text.count('each', n, { what }), most };
 }

@@ -2,11 +2,12 @@
 import { capital } from '../../text/catalogue';
 import { line, Names, type Line as Sentence } from '../labels';
 import type { Section } from '../module';
+import type { View } from '../view';
 import { isDeity, MYTHOLOGIES, type Amount, type Content, type FirstHalf, type Mythology } from './content';
 import { amountIn, effectsOf, type Effect } from './effects';
-import type { Refusal } from './forecast';
-import { linesOf, PLANES, type Line } from './grid';
-import { slotAt, type Table, type Trial } from './view';
+import { linesOf, PLANES } from './grid';
+import { placeOf, slotAt } from './sanctuary';
+import type { Refusal, Table, Trial } from './seen';
 
 export class Labels extends Names<Content> {
 	mythology(mythology: string): string {
@@ -17,7 +18,7 @@ export class Labels extends Names<Content> {
 		return capital(this.say(`plane.${plane}`));
 	}
 
-	line(line: Line): string {
+	line(line: string): string {
 		return this.say(`line.${line}`);
 	}
 
@@ -40,7 +41,9 @@ export class Labels extends Names<Content> {
 	/** The invocation gains by plane. */
 	gains(card: string): string {
 		const gains = this.content.gains[card];
-		return gains ? this.text.comma(PLANES.map((plane) => [this.say(`plane.${plane}`), this.amount(gains[plane])].join(' '))) : '';
+		return gains
+			? this.text.comma(PLANES.map((plane) => [this.say(`plane.${plane}`), this.amount(gains[plane])].join(' ')))
+			: '';
 	}
 
 	/** What sort of card it is: "Greek deity, 4 gems". */
@@ -48,7 +51,11 @@ export class Labels extends Names<Content> {
 		const data = this.content.cards[card];
 		if (!data) return '';
 		const key = isDeity(this.content, card) ? 'kind.of_deity' : 'kind.of_creature';
-		return this.say(key, { mythology: this.say(`mythology.${data.mythology}`), kind: this.say(`kind.${data.kind}`), cost: this.amount(this.content.economy.deity_cost) });
+		return this.say(key, {
+			mythology: this.say(`mythology.${data.mythology}`),
+			kind: this.say(`kind.${data.kind}`),
+			cost: this.amount(this.content.economy.deity_cost),
+		});
 	}
 
 	/** A card in full. */
@@ -60,19 +67,31 @@ export class Labels extends Names<Content> {
 	/** A card as a screen reader says it. */
 	aloud(card: string): string {
 		const effects = this.effects(card).map((effect) => effect.text);
-		return [this.text.comma([this.name(card), this.kind(card)]), this.gains(card), ...effects].join(this.say('list.semicolon'));
+		return [this.text.comma([this.name(card), this.kind(card)]), this.gains(card), ...effects].join(
+			this.say('list.semicolon'),
+		);
 	}
 
 	aboutMythology(mythology: Mythology): Sentence[] {
 		const its = Object.keys(this.content.cards).filter((card) => this.content.cards[card]?.mythology === mythology);
-		const names = (kind: string) => this.text.comma(its.filter((card) => this.content.cards[card]?.kind === kind).map((card) => this.name(card)));
+		const names = (kind: string) =>
+			this.text.comma(its.filter((card) => this.content.cards[card]?.kind === kind).map((card) => this.name(card)));
 		const first = this.content.first_halves[mythology];
 		const second = this.content.second_halves[mythology];
 		return [
 			line(this.say('about.deities', { cards: names('deity') })),
 			line(this.say('about.creatures', { cards: names('creature') })),
-			line(this.say('about.first_half', { half: this.half(first), favours: this.text.count('favours', first.favours) }), `first_halves.${mythology}`),
-			line(this.say('about.second_half', { half: this.say(`zone.${second.where}`), favours: this.text.count('favours', second.favours) }), `second_halves.${mythology}`),
+			line(
+				this.say('about.first_half', { half: this.half(first), favours: this.text.count('favours', first.favours) }),
+				`first_halves.${mythology}`,
+			),
+			line(
+				this.say('about.second_half', {
+					half: this.say(`zone.${second.where}`),
+					favours: this.text.count('favours', second.favours),
+				}),
+				`second_halves.${mythology}`,
+			),
 		];
 	}
 
@@ -89,31 +108,57 @@ export class Labels extends Names<Content> {
 	}
 
 	/** A slot or pile by the card there, as far as it is known. */
-	place(place: string, table: Table): string {
-		const [mythology = '', slot = ''] = place.split('-');
+	place(key: string, table: Table): string {
+		const place = placeOf(key);
+		const { mythology, slot } = place;
 		if (slot === 'pile') return capital(this.say('slot.pile', { mythology: this.say(`mythology.${mythology}`) }));
 		const found = slotAt(table, place);
 		if (found?.card) return this.name(found.card);
-		if (found && !found.empty) return capital(slot === 'deity' ? this.say('slot.down_deity') : this.say('slot.down', { slot }));
+		if (found && !found.empty)
+			return capital(slot === 'deity' ? this.say('slot.down_deity') : this.say('slot.down', { slot }));
 		return capital(this.say(slot === 'deity' ? 'slot.no_deity' : 'slot.no_card'));
+	}
+
+	/** A thing of the board that shows no card. */
+	thing(thing: string, { table, seat }: View<Table>): string {
+		const at = thing.indexOf(':');
+		const [kind, id] = [thing.slice(0, at), thing.slice(at + 1)];
+		switch (kind) {
+			case 'cell':
+				return this.cell(id);
+			case 'slot':
+				return this.place(id, table);
+			case 'seat':
+				return this.who(Number(id), seat);
+			case 'discard':
+			case 'exile':
+				return this.say(`label.${kind}`);
+			case 'plane':
+			case 'token':
+				return this.line(id);
+			case 'purse':
+				return this.say(id === 'gem' ? 'category.gems' : 'category.favours');
+			default:
+				return this.name(id);
+		}
 	}
 
 	// ---- why not
 
-	refusal(refusal: NonNullable<Refusal>): string {
-		switch (refusal.why) {
+	refusal(refusal: Refusal): string {
+		switch (refusal.code) {
 			case 'deity':
 				return this.say('why.deity');
 			case 'protected':
-				return this.say('why.protected', { card: this.name(refusal.by) });
-			default:
-				return this.say('why.missing', { amount: this.text.count(refusal.why, refusal.missing) });
+				return this.say('why.protected', { card: this.name(refusal.card) });
+			case 'missing':
+				return this.say('why.missing', { amount: this.amount(refusal.lacking) });
 		}
 	}
 }
 
 /** Where the data has what a card does; the server tells of it as a whole. */
-export const effectPath = (card: string) => `cards.${card}`;
+export const effectPath = (card: string): string => `cards.${card}`;
 
 /** Every card with what it does, by mythology. */
 export function glossary(labels: Labels): Section[] {
@@ -121,6 +166,10 @@ export function glossary(labels: Labels): Section[] {
 		title: labels.name(mythology),
 		things: Object.keys(labels.content.cards)
 			.filter((card) => labels.content.cards[card]?.mythology === mythology)
-			.map((card) => ({ name: labels.name(card), lines: [line(capital(labels.kind(card))), ...labels.about(card)] })),
+			.map((card) => ({
+				id: card,
+				name: labels.name(card),
+				lines: [line(capital(labels.kind(card))), ...labels.about(card)],
+			})),
 	}));
 }

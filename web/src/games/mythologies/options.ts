@@ -1,88 +1,105 @@
-// The actions of Mythologies: their verbs, and what on the table each of them is touched at.
-import type { Choice } from '../../server/protocol';
+// Where on the table the actions of Mythologies are touched, and what to ask about where nothing can be done.
+import type { NamedAction } from '../../server/protocol';
 import type { Option } from '../options';
 import type { View } from '../view';
-import { CELLS } from './grid';
-import { top, type Table } from './view';
+import { CELLS, top } from './grid';
+import type { Table } from './seen';
 
-/** The verb of an action, as the catalogues call it, from its name. */
-export function verbOf(name: string): string {
-	const [first = '', second = ''] = name.split(' ');
-	if (first === 'sacrifice' && second === 'pile') return 'pile';
-	if (first === 'move' && second === 'pile') return 'move_pile';
-	if (first === 'pass' || first === 'select') return 'commit';
-	return first === 'gain' ? 'gain_of' : first;
+/** The fields that actions of this game have, each of them some. */
+interface Fields {
+	card: string;
+	cell: string;
+	target: string;
+	mythology: string;
+	slot: string;
+	seat: number;
+	plane: string;
+	line: string;
+	what: string;
+	pawn: string;
 }
 
-/** The cells of one's own pantheon that a card is visible on. */
-function cellsWith(table: Table, seat: number, fits: (card: string) => boolean): string[] {
+export function fieldsOf({ fields }: Pick<NamedAction, 'fields'>): Partial<Fields> {
+	return fields;
+}
+
+/** The cells of a pantheon on which a card is visible. */
+function cellsWith(table: Table, seat: number, card: string): string[] {
 	const cells = table.pantheons[seat]?.cells ?? {};
-	return CELLS.filter((cell) => fits(top(cells, cell) ?? ''));
+	return CELLS.filter((cell) => top(cells, cell) === card);
 }
 
 /**
- * Where an action is touched, first where it mainly lies. `cell:` is in the pantheon of who decides, `rival:` in another
- * one, `pick:` lies ready on the tray.
+ * Where an action is touched, first where it mainly lies. `cell:` is in the pantheon of the seat to act, `rival:` in
+ * another one, `pick:` lies ready on the tray.
  */
-function thingsOf(verb: string, words: string[], view: View<Table>): string[] {
-	const { table } = view;
-	const seat = view.to_act ?? 0;
-	const last = words[words.length - 1] ?? '';
-	switch (verb) {
+export function things({ table, to_act }: View<Table>, action: NamedAction): string[] {
+	// A field that an action has not is not looked at.
+	const { card, cell, target, mythology, slot, seat, plane, line, what, pawn } = fieldsOf(action) as Fields;
+	const me = to_act ?? 0;
+	switch (action.verb) {
 		case 'commit':
-			return last === 'select' ? ['pawn:select', `board:${table.destiny?.boards[seat]}`] : ['pawn:pass'];
+			return pawn === 'select' ? ['pawn:select', `board:${table.destiny?.boards[me]}`] : ['pawn:pass'];
 		case 'take':
 		case 'bring':
-			return [`slot:${last}`];
+			return [`slot:${mythology}-${slot}`];
 		case 'play':
-			return [`cell:${last}`, `hand:${words[1]}`];
+			return [`cell:${cell}`, `hand:${card}`];
 		case 'discard':
-			return [`hand:${last}`, `discard:${seat}`];
-		case 'use':
-			return [`cell:${last}`];
+			return [`hand:${card}`, `discard:${me}`];
 		case 'resolve':
-			return [`pick:${words[1]} ${last}`, `cell:${last}`];
+			return [`pick:${card} ${cell}`, `cell:${cell}`];
 		case 'lock':
-			return [`board:${last}`];
+			return [`board:${mythology}`];
+		case 'use':
 		case 'sacrifice':
 		case 'spare':
 		case 'ransom':
 		case 'pile':
 		case 'choose':
 		case 'put':
-			return [`cell:${last}`];
+			return [`cell:${cell}`];
 		case 'move':
 		case 'move_pile':
 		case 'exchange':
-			return [`cell:${words[words.length - 2]}`, `cell:${last}`];
+			return [`cell:${cell}`, `cell:${target}`];
 		case 'raise':
 		case 'exile':
-			return [`pick:${words[1]} ${last}`, `discard:${last}`];
+			return [`pick:${card} ${seat}`, `discard:${seat}`];
 		case 'copy':
-			return [`pick:${last}`, ...table.pantheons.flatMap((_, other) => (other === seat ? [] : cellsWith(table, other, (card) => card === last).map((cell) => `rival:${other} ${cell}`)))];
+			return [
+				`pick:${card}`,
+				...table.pantheons.flatMap((_, other) =>
+					other === me ? [] : cellsWith(table, other, card).map((at) => `rival:${other} ${at}`),
+				),
+			];
 		case 'gain_of':
-			return [`pick:${last}`];
+			return [`pick:${card}`];
 		case 'plane':
-			return [`plane:${last}`];
+			return [`plane:${plane}`];
 		case 'mythology':
-			return [`pick:${last}`];
+			return [`pick:${mythology}`];
 		case 'token':
-			return [`token:${last}`];
+			return [`token:${line}`];
 		case 'lose':
-			return [`purse:${last}`];
+			return [`purse:${what}`];
 		case 'trade':
-			return [`seat:${last}`];
+			return [`seat:${seat}`];
 		default: // pay, enough
-			return [`ask:${verb}`];
+			return [`ask:${action.verb}`];
 	}
 }
 
-export function optionsOf(view: View<Table>, choices: Choice[]): Option[] {
-	return choices.map(({ action, name }) => {
-		const words = name.split(' ');
-		const verb = verbOf(name);
-		return { action, name, verb, words, things: thingsOf(verb, words, view) };
-	});
+/** What to ask about at a slot, at a card of the hand, and at a card that might have an effect to use. */
+export function wish({ table, seat, prompt }: View<Table>, thing: string): string {
+	const at = thing.indexOf(':');
+	const [kind, id] = [thing.slice(0, at), thing.slice(at + 1)];
+	const question = prompt?.question ?? '';
+	if (kind === 'slot' && ['take', 'bring'].includes(question)) return `${question} ${id}`;
+	if (kind === 'hand' && question === 'turn') return id;
+	if (kind !== 'cell' || !['turn', 'use'].includes(question)) return '';
+	const card = seat === null ? undefined : top(table.pantheons[seat]?.cells ?? {}, id);
+	return card ? `use ${card} ${id}` : '';
 }
 
 /** Actions that put something from one place to another: it is lifted first. */
@@ -90,7 +107,7 @@ export const LIFTING = ['play', 'move', 'move_pile', 'exchange'];
 
 /** The things that could be lifted by an action; exchanged cards either way round. */
 export function liftedBy(option: Option): string[] {
-	if (option.verb === 'play') return [`hand:${option.words[1]}`];
+	if (option.verb === 'play') return option.things.slice(1);
 	return option.verb === 'exchange' ? option.things : option.things.slice(0, 1);
 }
 

@@ -35,7 +35,8 @@ export function peek(card: string | null | undefined): Attachment<HTMLElement> {
 			hide();
 			element.removeEventListener('pointerenter', enter);
 			element.removeEventListener('focus', focus);
-			for (const ending of ['pointerleave', 'pointerdown', 'blur', 'keydown']) element.removeEventListener(ending, hide);
+			for (const ending of ['pointerleave', 'pointerdown', 'blur', 'keydown'])
+				element.removeEventListener(ending, hide);
 		};
 	};
 }

@@ -18,9 +18,13 @@ export function survey(root: HTMLElement): Map<string, Seen> {
 }
 
 /** From where each newly seen card came: places by place. */
-export function journeys(before: Map<string, Pick<Seen, 'card'>>, now: Map<string, Pick<Seen, 'card'>>): Map<string, string> {
+export function journeys(
+	before: Map<string, Pick<Seen, 'card'>>,
+	now: Map<string, Pick<Seen, 'card'>>,
+): Map<string, string> {
 	const left = new Map<string, string[]>();
-	for (const [place, { card }] of before) if (card && now.get(place)?.card !== card) left.set(card, [...(left.get(card) ?? []), place]);
+	for (const [place, { card }] of before)
+		if (card && now.get(place)?.card !== card) left.set(card, [...(left.get(card) ?? []), place]);
 	const found = new Map<string, string>();
 	for (const [place, { card }] of now) {
 		const from = card && before.get(place)?.card !== card ? left.get(card)?.shift() : undefined;
@@ -37,7 +41,14 @@ export function travel(root: HTMLElement, before: Map<string, Seen>): void {
 		const element = root.querySelector<HTMLElement>(`[data-place="${place}"]`);
 		const [was, is] = [before.get(from)?.box, now.get(place)?.box];
 		if (!element || !was || !is) continue;
-		const start = `translate(${was.left - is.left}px, ${was.top - is.top}px) scale(${was.width / is.width}, ${was.height / is.height})`;
-		element.animate([{ transformOrigin: '0 0', transform: start, zIndex: 9 }, { transformOrigin: '0 0', transform: 'none', zIndex: 9 }], { duration: TIME, easing: 'cubic-bezier(.3, .7, .2, 1)' });
+		const moved = `translate(${was.left - is.left}px, ${was.top - is.top}px)`;
+		const start = `${moved} scale(${was.width / is.width}, ${was.height / is.height})`;
+		element.animate(
+			[
+				{ transformOrigin: '0 0', transform: start, zIndex: 9 },
+				{ transformOrigin: '0 0', transform: 'none', zIndex: 9 },
+			],
+			{ duration: TIME, easing: 'cubic-bezier(.3, .7, .2, 1)' },
+		);
 	}
 }

@@ -1,16 +1,19 @@
 // Mytikas' components, as the package's data file has them. An edition may have other values, never other ids.
 import data from '$games/mytikas/content/mytikas.toml';
+import type { Spaces } from './seen';
 
 export const KINDS = ['stone', 'marble', 'gold'] as const;
 export type Kind = (typeof KINDS)[number];
 export type Cubes = Partial<Record<Kind, number>>;
 
 export const LEVELS = [1, 2, 3, 4] as const;
+export type LevelNumber = (typeof LEVELS)[number];
 export const TOP = 4;
 export const ROMAN = ['', 'I', 'II', 'III', 'IV'];
 
 export const GODS = ['zeus', 'demeter', 'poseidon', 'hades'] as const;
 export type God = (typeof GODS)[number];
+export type SpaceName = keyof Spaces;
 
 export const CONSTRUCTIONS = ['small_city', 'large_city', 'small_temple', 'large_temple'] as const;
 export type Construction = (typeof CONSTRUCTIONS)[number];
@@ -26,7 +29,15 @@ export interface Gains {
 	take_or_make_offering?: number;
 }
 
-export type Main = 'produce_per_city' | 'build_temple' | 'produce_once' | 'build_city' | 'take_offerings' | 'take_favor' | 'raise' | 'take_or_make_offering';
+export type Main =
+	| 'produce_per_city'
+	| 'build_temple'
+	| 'produce_once'
+	| 'build_city'
+	| 'take_offerings'
+	| 'take_favor'
+	| 'raise'
+	| 'take_or_make_offering';
 
 export interface Space {
 	god: God;
@@ -74,24 +85,41 @@ export interface Content {
 /** The components without an edition. */
 export const OWN = data as unknown as Content;
 
-export const SPACES = Object.keys(OWN.spaces);
+export const SPACES = Object.keys(OWN.spaces) as SpaceName[];
 export const DEITIES = Object.keys(OWN.deities);
 
-/** The type of construction whose pawn stands on a slot. */
-export function constructionOf(slot: string): Construction {
-	return (slot === 'starting_city' ? 'small_city' : slot.replace(/_\d$/, '')) as Construction;
+/** Every slot with its type of construction and its place among the slots of that type; the starting city has none. */
+const SLOTS = new Map<string, { type: Construction; place: number }>([
+	['starting_city', { type: 'small_city', place: -1 }],
+]);
+for (const type of CONSTRUCTIONS) {
+	const { length } = OWN.constructions[type].slots;
+	for (let place = 0; place < length; place++) SLOTS.set(length > 1 ? `${type}_${place + 1}` : type, { type, place });
 }
 
-/** Which slot of its type it is, from 0. */
-const slotNumber = (slot: string) => Number(/_(\d)$/.exec(slot)?.[1] ?? '1') - 1;
+/** The type of construction whose pawn stands on a slot. */
+export const constructionOf = (slot: string): Construction => SLOTS.get(slot)!.type;
 
 /** What is under a slot. */
 export function under(content: Content, slot: string): Gains {
-	return slot === 'starting_city' ? {} : (content.constructions[constructionOf(slot)].slots[slotNumber(slot)] ?? {});
+	const { type, place } = SLOTS.get(slot)!;
+	return content.constructions[type].slots[place] ?? {};
 }
 
 /** Where the data has what is under a slot. */
-export const slotPath = (slot: string) => `constructions.${constructionOf(slot)}.slots.${slotNumber(slot)}`;
+export const slotPath = (slot: string): string =>
+	`constructions.${constructionOf(slot)}.slots.${SLOTS.get(slot)!.place}`;
+
+/** The types of construction that are built on a space. */
+export function buildsOn(space: string): Construction[] {
+	const main = OWN.spaces[space]?.main;
+	if (main === 'build_city') return ['small_city', 'large_city'];
+	return main === 'build_temple' ? ['small_temple', 'large_temple'] : [];
+}
+
+/** Each god has a space by day, and then one by night. */
+export const sideOf = (space: string): 'day' | 'night' =>
+	SPACES.indexOf(space as SpaceName) % 2 === 0 ? 'day' : 'night';
 
 /** The god to whom a deity card belongs. */
 export function godOf(content: Content, deity: string): God {
@@ -104,12 +132,19 @@ export function cardFor(content: Content, space: string): string {
 	return DEITIES.find((deity) => content.deities[deity]?.power.on === space) ?? '';
 }
 
-/** How many places a level has: its tokens and, on the lowest, the starting cities. */
-export function places(content: Content, players: number, level: number): number {
-	return (content.levels[`tokens_for_${players}`]?.[level - 1] ?? 0) + (level === 1 ? players : 0);
+/** A row of a card's points: from how many on, until how many, and what they bring. */
+export interface Step {
+	from: number;
+	until: number;
+	points: number;
 }
 
-/** Where the steps of a card's points begin: how many it takes, and what they bring. */
-export function stepsOf(points: number[]): { from: number; points: number }[] {
-	return points.map((points, from) => ({ from, points })).filter(({ points: now }, n) => n === 0 || now !== points[n - 1]);
+/** The rows of a card's points: a new one begins where the points change. */
+export function stepsOf(points: number[]): Step[] {
+	const begins = points.map((_, n) => n).filter((n) => n === 0 || points[n] !== points[n - 1]);
+	return begins.map((from, n) => ({ from, until: begins[n + 1] ?? Infinity, points: points[from] ?? 0 }));
 }
+
+/** Whether a count falls into a row of a card's points. */
+export const isNow = (step: Step, counted: number | undefined): boolean =>
+	counted !== undefined && counted >= step.from && counted < step.until;

@@ -3,7 +3,7 @@ import type { Touch } from '../../table/touch.svelte';
 import type { Option } from '../options';
 import type { View } from '../view';
 import type { Content } from './content';
-import type { Table } from './view';
+import type { Table } from './seen';
 import type { Labels } from './labels';
 
 /** What every part of the board reads. All of it changes with each move, so parts read it where they use it. */
@@ -15,9 +15,11 @@ export interface Mytikas {
 	readonly touch: Touch;
 	/** The seat at the bottom of the table: the viewer's, or seat 0 for spectators. */
 	readonly me: number;
-	/** The table as the considered option would make it. */
+	/** The table as the considered option would make it, from the server. */
 	readonly then: Table | null;
-	play(option: Option): void;
+	/** Why nothing can be done at the open thing. */
+	readonly why: string;
+	play: (option: Option) => void;
 }
 
 export const [getMytikas, setMytikas] = createContext<Mytikas>();

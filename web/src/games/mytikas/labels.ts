@@ -2,8 +2,25 @@
 import { capital, type Values } from '../../text/catalogue';
 import { line, Names, type Line } from '../labels';
 import type { View } from '../view';
-import { cardFor, constructionOf, CONSTRUCTIONS, DEITIES, GODS, KINDS, SPACES, stepsOf, under, type Construction, type Content, type Cubes, type Gains, type God, type Kind } from './content';
-import { closedBy, ownerOf, type OwnDeity, type Table } from './view';
+import {
+	cardFor,
+	constructionOf,
+	CONSTRUCTIONS,
+	DEITIES,
+	GODS,
+	KINDS,
+	SPACES,
+	stepsOf,
+	under,
+	type Construction,
+	type Content,
+	type Cubes,
+	type Gains,
+	type Kind,
+	type SpaceName,
+} from './content';
+import type { Favors, OwnDeity, Table } from './seen';
+import { ownerOf } from './table';
 
 const COUNTED = ['favors', 'offerings', 'move', 'raise', 'lift'];
 
@@ -18,9 +35,11 @@ export class Labels extends Names<Content> {
 		return this.text.count('offerings', n);
 	}
 
-	/** So many cubes in words. */
+	/** Amounts of cubes in words, such as "3 stones and 1 marble". */
 	cubes(amounts: Cubes): string {
-		const parts = KINDS.filter((kind) => amounts[kind]).map((kind) => this.text.count(`cubes.${kind}`, amounts[kind] ?? 0));
+		const parts = KINDS.filter((kind) => amounts[kind]).map((kind) =>
+			this.text.count(`cubes.${kind}`, amounts[kind] ?? 0),
+		);
 		return this.text.joined(parts, 'list.and') || this.say('none');
 	}
 
@@ -34,7 +53,8 @@ export class Labels extends Names<Content> {
 	gains(row: Gains, there: boolean): string {
 		const parts = Object.entries(row).map(([key, value]) => {
 			if (COUNTED.includes(key)) return this.text.count(`gain.${key}`, value as number);
-			if (key === 'produce') return this.say(there ? 'gain.produce_there' : 'gain.produce', { cubes: this.cubes(value as Cubes) });
+			if (key === 'produce')
+				return this.say(there ? 'gain.produce_there' : 'gain.produce', { cubes: this.cubes(value as Cubes) });
 			return this.say('gain.take_or_make_offering');
 		});
 		return this.text.comma(parts);
@@ -106,14 +126,17 @@ export class Labels extends Names<Content> {
 	}
 
 	private change(stones: number, kind: Kind): string {
-		return this.say('power.change', { stones: this.text.count('cubes.stone', stones), cube: this.text.count(`cubes.${kind}`, 1) });
+		return this.say('power.change', {
+			stones: this.text.count('cubes.stone', stones),
+			cube: this.text.count(`cubes.${kind}`, 1),
+		});
 	}
 
 	private sacrifice(cubes: number, offerings: number): string {
 		return this.say('power.sacrifice', { n: cubes, offerings: this.offerings(offerings) });
 	}
 
-	/** So many of what a card counts. */
+	/** `n` of what a card counts. */
 	counted(what: string, n: number): string {
 		return this.text.count(`counted.${what}`, n);
 	}
@@ -121,17 +144,24 @@ export class Labels extends Names<Content> {
 	/** What a deity card scores, as few steps as say it. */
 	score(deity: string): string {
 		const { counts, points } = this.content.deities[deity]!;
-		if (isEach(points)) return this.say('score.each', { points: this.points(points[1] ?? 0), what: this.counted(counts, 1) });
+		if (isEach(points))
+			return this.say('score.each', { points: this.points(points[1] ?? 0), what: this.counted(counts, 1) });
 		const parts = stepsOf(points).map((step) =>
-			step.from === 0 ? this.points(step.points) : this.say('score.from', { points: this.points(step.points), what: this.counted(counts, step.from) }),
+			step.from === 0
+				? this.points(step.points)
+				: this.say('score.from', { points: this.points(step.points), what: this.counted(counts, step.from) }),
 		);
 		return this.text.comma(parts);
 	}
 
 	/** Everything about a component, in short sentences. */
 	about(thing: string): Line[] {
-		if (DEITIES.includes(thing)) return [line(this.say('about.power', { power: this.power(thing) })), line(this.say('about.score', { score: this.score(thing) }), `deities.${thing}.points`)];
-		if (SPACES.includes(thing)) {
+		if (DEITIES.includes(thing))
+			return [
+				line(this.say('about.power', { power: this.power(thing) })),
+				line(this.say('about.score', { score: this.score(thing) }), `deities.${thing}.points`),
+			];
+		if (SPACES.some((space) => space === thing)) {
 			const god = this.name(this.content.spaces[thing]!.god);
 			const card = cardFor(this.content, thing);
 			return [
@@ -146,7 +176,10 @@ export class Labels extends Names<Content> {
 			return [
 				line(this.say('about.cost', { cost: this.cubes(row.cost) }), `constructions.${thing}.cost`),
 				line(this.say('about.worth', { points: this.points(row.points_per_level) })),
-				line(this.say('about.effects', { effects: effects.join(this.say('list.semicolon')) }), `constructions.${thing}.slots`),
+				line(
+					this.say('about.effects', { effects: effects.join(this.say('list.semicolon')) }),
+					`constructions.${thing}.slots`,
+				),
 			];
 		}
 		const paths = { lock: ['locks.values'], level_token: ['levels'] }[thing] ?? [];
@@ -167,8 +200,8 @@ export class Labels extends Names<Content> {
 
 	// ---- the table, read aloud
 
-	space(view: View<Table>, space: string): string {
-		const here = closedBy(view.table, space).map((seat) => this.who(seat, view.seat));
+	space(view: View<Table>, space: SpaceName): string {
+		const here = view.table.closed_by[space].map((seat) => this.who(seat, view.seat));
 		const state = here.length > 0 ? this.say('tell.builder', { who: this.text.comma(here) }) : this.say('tell.free');
 		return this.say('tell.space', { space: this.name(space), state, main: this.main(space), bonus: this.bonus(space) });
 	}
@@ -176,7 +209,9 @@ export class Labels extends Names<Content> {
 	level(view: View<Table>, level: number): string {
 		const built = view.table.boards.map((board, seat) => {
 			const things = board.constructions.filter((one) => one.level === level).map((one) => this.name(one.type));
-			return things.length > 0 ? this.say('tell.built', { who: this.who(seat, view.seat), things: this.text.comma(things) }) : '';
+			return things.length > 0
+				? this.say('tell.built', { who: this.who(seat, view.seat), things: this.text.comma(things) })
+				: '';
 		});
 		const things = built.filter((words) => words !== '').join(this.say('list.semicolon')) || this.say('none');
 		return this.text.count('tell.level', view.table.levels[level - 1]?.tokens ?? 0, { level, things });
@@ -190,8 +225,14 @@ export class Labels extends Names<Content> {
 	}
 
 	deity(deity: string, own: OwnDeity | null): string {
-		if (!own) return this.say('tell.face_up', { card: this.name(deity), power: this.power(deity), score: this.score(deity) });
-		return this.say('tell.deity', { card: this.name(deity), state: this.state(own), power: this.power(deity), points: this.points(own.points) });
+		if (!own)
+			return this.say('tell.face_up', { card: this.name(deity), power: this.power(deity), score: this.score(deity) });
+		return this.say('tell.deity', {
+			card: this.name(deity),
+			state: this.state(own),
+			power: this.power(deity),
+			points: this.points(own.points),
+		});
 	}
 
 	/** Where a deity card lies. */
@@ -206,13 +247,15 @@ export class Labels extends Names<Content> {
 		return this.text.comma([this.name(constructionOf(slot)), state, ...(effects ? [effects] : [])]);
 	}
 
-	favors(favors: Record<God, number>): string {
-		const parts = GODS.filter((god) => favors[god] > 0).map((god) => this.say('tell.stack', { god: this.name(god), n: favors[god] }));
+	favors(favors: Favors): string {
+		const parts = GODS.filter((god) => favors[god] > 0).map((god) =>
+			this.say('tell.stack', { god: this.name(god), n: favors[god] }),
+		);
 		return this.text.comma(parts) || this.say('none');
 	}
 }
 
-/** So many points for each. */
+/** `n` points for each. */
 export function isEach(points: number[]): boolean {
 	return points.length > 2 && points.every((n, count) => n === count * (points[1] ?? 0));
 }

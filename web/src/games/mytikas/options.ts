@@ -1,37 +1,54 @@
-// Mytikas' actions: their verbs, and what on the table each of them is touched at.
+// Where on the table the actions of Mytikas are touched.
 //
 // Things are keyed by what they are and where they lie:
 //   space:zeus_day  favor:zeus (its stack)  level:2 (of the mountain)  deity:hera (wherever the card lies)
 //   lot:1:stone (cubes of the own board)  shelf:1  slot:small_city_1  favors:0:zeus (a player's)  offerings
 //   enough
-import type { Choice } from '../../server/protocol';
+import type { NamedAction } from '../../server/protocol';
 import type { Option } from '../options';
 import type { View } from '../view';
-import type { Table } from './view';
+import { buildsOn, type Cubes, type God } from './content';
+import type { Table } from './seen';
+import { pawnsOf } from './table';
 
-/** The verb of an action, as the catalogues call it, from its name. */
-export function verbOf(name: string): string {
-	const words = name.split(' ');
-	const [first = '', second = ''] = words;
-	if (first === 'raise') return words.includes('as') ? 'upgrade' : 'raise';
-	if (first === 'favor') return words.includes('from') ? 'favor_from' : 'favor';
-	if (first === 'pay') return 'buy_favor';
-	if (first === 'take') return 'offering';
-	if (first === 'drop' && second === 'cubes') return 'dropping';
-	return first;
+/** What the fields of actions hold; each action has a few of these. */
+interface Fields {
+	space: string;
+	slot: string;
+	deity: string;
+	god: God;
+	kind: string;
+	payment: string;
+	seat: number;
+	level: number;
+	offerings: number;
+	cubes: Cubes;
 }
 
+export const fieldsOf = (action: NamedAction): Fields => action.fields as unknown as Fields;
+
+/** What prices and gains hold; polytheon/games/mytikas/rules/terms.py says what each is. */
+interface Sum {
+	cubes?: Cubes;
+	favors?: Partial<Record<God, number>>;
+	offerings?: number;
+	points?: number;
+	lock?: number;
+}
+
+export const priceOf = (option: Option): Sum => option.price;
+export const gainOf = (option: Option): Sum => option.gain;
+
 /** Where an action is touched, the first being where it mainly lies. */
-function thingsOf(verb: string, words: string[], view: View<Table>): string[] {
-	const [, second = '', , fourth = ''] = words;
-	const last = words[words.length - 1] ?? '';
-	switch (verb) {
+export function things(view: View<Table>, action: NamedAction): string[] {
+	const { space, slot, deity, god, kind, payment, seat, level } = fieldsOf(action);
+	switch (action.verb) {
 		case 'enough':
 			return ['enough'];
 		case 'move':
-			return [`space:${second}`];
+			return [`space:${space}`];
 		case 'change':
-			return [`lot:${fourth}:stone`, 'deity:demeter'];
+			return [`lot:${level}:stone`, 'deity:demeter'];
 		case 'sacrifice':
 			return ['deity:hades'];
 		case 'give':
@@ -39,39 +56,57 @@ function thingsOf(verb: string, words: string[], view: View<Table>): string[] {
 		case 'upgrade':
 		case 'bring':
 		case 'drop':
-			return [`lot:${fourth}:${second}`];
+			return [`lot:${level}:${kind}`];
 		case 'produce':
-			return [`shelf:${last}`];
+			return [`shelf:${level}`];
 		case 'build':
-			return [`slot:${second}`, `level:${last}`];
+			return [`slot:${slot}`, `level:${level}`];
 		case 'favor':
-			return [`favor:${second}`];
+			return [`favor:${god}`];
 		case 'favor_from':
-			return [`favors:${last}:${second}`, `favor:${second}`];
+			return [`favors:${seat}:${god}`, `favor:${god}`];
 		case 'offering':
 			return ['offerings'];
 		case 'offer':
 		case 'keep':
-			return [`deity:${second}`];
+			return [`deity:${deity}`];
 		case 'place':
 			return [`deity:${view.prompt?.source ?? ''}`];
 		case 'buy_favor':
-			return [`lot:${last}:marble`];
+			return [`lot:${level}:marble`];
 		case 'dropping':
 			return ['shelves'];
 		case 'follow':
-			return [`space:${second}`, last === 'offering' ? 'offerings' : `favors:${view.seat}:${last}`];
+			return [`space:${space}`, payment === 'offering' ? 'offerings' : `favors:${view.seat}:${payment}`];
 		default:
 			return [];
 	}
 }
 
-export function optionsOf(view: View<Table>, choices: Choice[]): Option[] {
-	return choices.map(({ action, name }) => {
-		const words = name.split(' ');
-		const verb = verbOf(name);
-		return { action, name, verb, words, things: thingsOf(verb, words, view) };
-	});
+/** What to ask about where nothing can be done at a thing; only what the question is about. */
+export function wish(view: View<Table>, thing: string): string {
+	const question = view.prompt?.question ?? '';
+	const [kind = '', id = '', more = ''] = thing.split(':');
+	switch (`${kind} ${question}`) {
+		case 'space turn':
+			return `move ${id}`;
+		case 'slot build':
+			return id;
+		case 'level build': {
+			const types = buildsOn(view.prompt?.source ?? '');
+			const pawn = pawnsOf(view.table.boards[view.seat ?? 0]!).find((one) => !one.level && types.includes(one.type));
+			return pawn ? `build ${pawn.slot} on ${id}` : '';
+		}
+		case 'favor favor':
+			return `favor ${id}`;
+		case 'favors favor':
+			return Number(id) === view.seat ? '' : `favor ${more} from ${id}`;
+		case 'deity offering':
+		case 'deity offer':
+			return `offer ${id}`;
+		default:
+			return '';
+	}
 }
 
 /** What can be chosen without a thing to touch for it: it lies ready as buttons beside the own board. */
@@ -79,11 +114,4 @@ const IN_TRAY = new Set(['enough', 'produce', 'offering', 'place', 'dropping', '
 
 export function inTray(option: Option): boolean {
 	return IN_TRAY.has(option.verb);
-}
-
-/** The cubes of a "produce" option. */
-export function produced(option: Option): Record<string, number> {
-	const found: Record<string, number> = {};
-	for (let n = 1; n + 2 < option.words.length; n += 2) found[option.words[n + 1] ?? ''] = Number(option.words[n]);
-	return found;
 }

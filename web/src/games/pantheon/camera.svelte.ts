@@ -19,12 +19,25 @@ export class Camera {
 	private home: Point | null = $state.raw(null);
 
 	/** The scale at which the whole map is seen. */
-	readonly least = $derived(Math.min(this.width / (this.size.width + 2 * MARGIN), this.height / (this.size.height + 2 * MARGIN)) || 0.01);
-	readonly at = $derived(this.held(this.wish ?? { ...(this.home ?? { x: this.size.width / 2, y: this.size.height / 2 }), scale: Math.max(this.least, this.usual) }));
+	readonly least = $derived(
+		Math.min(this.width / (this.size.width + 2 * MARGIN), this.height / (this.size.height + 2 * MARGIN)) || 0.01,
+	);
+	readonly at = $derived(
+		this.held(
+			this.wish ?? {
+				...(this.home ?? { x: this.size.width / 2, y: this.size.height / 2 }),
+				scale: Math.max(this.least, this.usual),
+			},
+		),
+	);
 	readonly whole = $derived(this.at.scale <= this.least * 1.01);
+	/** Whether it goes no nearer. */
+	readonly nearest = $derived(this.at.scale >= MOST * 0.99);
 	readonly left = $derived(this.at.x - this.width / 2 / this.at.scale);
 	readonly top = $derived(this.at.y - this.height / 2 / this.at.scale);
-	readonly box = $derived(`${this.left} ${this.top} ${Math.max(1, this.width / this.at.scale)} ${Math.max(1, this.height / this.at.scale)}`);
+	readonly box = $derived(
+		`${this.left} ${this.top} ${Math.max(1, this.width / this.at.scale)} ${Math.max(1, this.height / this.at.scale)}`,
+	);
 
 	/** Where to look first, and the smallest scale for that. */
 	begin(home: Point | null, usual: number): void {
@@ -44,14 +57,22 @@ export class Camera {
 
 	/** Move by pixels. */
 	pan(dx: number, dy: number): void {
-		this.wish = this.held({ x: this.at.x - dx / this.at.scale, y: this.at.y - dy / this.at.scale, scale: this.at.scale });
+		this.wish = this.held({
+			x: this.at.x - dx / this.at.scale,
+			y: this.at.y - dy / this.at.scale,
+			scale: this.at.scale,
+		});
 	}
 
 	/** Zoom around a point of the frame, in pixels; around the middle if there is none. */
 	zoom(factor: number, px = this.width / 2, py = this.height / 2): void {
 		const point = this.unit(px, py);
 		const scale = Math.max(this.least, Math.min(this.at.scale * factor, MOST));
-		this.wish = this.held({ x: point.x - (px - this.width / 2) / scale, y: point.y - (py - this.height / 2) / scale, scale });
+		this.wish = this.held({
+			x: point.x - (px - this.width / 2) / scale,
+			y: point.y - (py - this.height / 2) / scale,
+			scale,
+		});
 	}
 
 	in(): void {

@@ -5,7 +5,14 @@ import { around, HALF, RADIUS, SEA, shift, type Cell, type Point } from './hexes
 const BEYOND = 11;
 const BENT = 0.17 * RADIUS;
 /** The corners of a hex from the top one on clockwise, in half widths and half heights. */
-const CORNERS = [[0, -2], [1, -1], [1, 1], [0, 2], [-1, 1], [-1, -1]] as const;
+const CORNERS = [
+	[0, -2],
+	[1, -1],
+	[1, 1],
+	[0, 2],
+	[-1, 1],
+	[-1, -1],
+] as const;
 
 /** The outline of the land as an SVG path. */
 export function coast(rows: string[]): string {
@@ -22,12 +29,14 @@ function isLand(rows: string[], { row, column }: Cell): boolean {
 function shoreline(rows: string[]): Map<string, string> {
 	const sides = new Map<string, string>();
 	const longest = Math.max(1, ...rows.map((row) => row.length));
-	const inside = (cell: Cell) => cell.row >= -BEYOND && cell.row < rows.length + BEYOND && cell.column >= -BEYOND && cell.column < longest + BEYOND;
+	const inside = (cell: Cell) =>
+		cell.row >= -BEYOND && cell.row < rows.length + BEYOND && cell.column >= -BEYOND && cell.column < longest + BEYOND;
 	for (let row = -BEYOND; row < rows.length + BEYOND; row++)
 		for (let column = -BEYOND; column < longest + BEYOND; column++) {
 			if (!isLand(rows, { row, column })) continue;
 			around({ row, column }).forEach((other, side) => {
-				if (!inside(other) || !isLand(rows, other)) sides.set(corner(row, column, side), corner(row, column, (side + 1) % 6));
+				if (!inside(other) || !isLand(rows, other))
+					sides.set(corner(row, column, side), corner(row, column, (side + 1) % 6));
 			});
 		}
 	return sides;

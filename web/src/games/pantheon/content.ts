@@ -13,7 +13,8 @@ export const PEOPLES = ['gallia', 'germania', 'graecia', 'aegyptus', 'persia', '
 /** What gods, tiles and peoples bring; each has a few of these. */
 export interface Component {
 	count?: number;
-	cost?: number[];
+	/** One cost for all tiles of a god, or one for each. */
+	cost?: number[] | number[][];
 	cards_only?: boolean;
 	gods?: number;
 	demigods?: number;
@@ -43,15 +44,14 @@ export interface Component {
 }
 
 export interface Content {
-	pieces: { columns: number; feet: number };
 	deck: Record<string, number>;
 	special_money: Record<string, number>;
-	offerings: Record<string, number>;
-	steps: { big_foot: number; movement_card: number };
-	prices: { piece: number; place: number; place_occupied: number };
-	epochs: { count: number; scored: number[]; closing_points: number };
-	scoring: { columns_from: number[]; points_each: number[] };
-	demigods: { counts: number[]; low: number };
+	/** The price of each rank, which may differ by type. */
+	offerings: Record<string, number | Record<Offering, number>>;
+	steps: { movement_card: number };
+	prices: { place: number };
+	epochs: { scored: number[] };
+	demigods: { counts: number[] };
 	gods: Record<string, Component>;
 	tiles: Record<string, Component>;
 	bonus: { tiles: string[] };
@@ -71,16 +71,14 @@ export function gainedPaths(content: Content, tile: string): string[] {
 	return Object.keys(content.tiles[tile] ?? {}).flatMap((key) => (key === 'count' ? [] : [`tiles.${tile}.${key}`]));
 }
 
-/** What an offering tile costs for who has one of a lower rank, or none. */
-export function tilePrice(content: Content, has: number, rank: number): number {
-	return price(content, rank) - price(content, has);
-}
-
-function price(content: Content, rank: number): number {
-	return content.offerings[`price_${rank}`] ?? 0;
+/** The different costs of a god's tiles. */
+export function costsOf({ cost = [] }: Component): number[][] {
+	const costs = cost.map((one) => (typeof one === 'number' ? null : one)).filter((one) => one !== null);
+	if (costs.length === 0) return [cost.filter((one) => typeof one === 'number')];
+	return costs.filter((one, n) => costs.findIndex((other) => other.join() === one.join()) === n);
 }
 
 /** The value of a money card; 0 for other cards. */
 export function worth(card: string): number {
-	return card.startsWith('money_') ? Number(card.slice('money_'.length)) : 0;
+	return MONEY.findIndex((money) => money === card) + 1;
 }

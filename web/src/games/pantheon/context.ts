@@ -4,8 +4,7 @@ import type { Option } from '../options';
 import type { View } from '../view';
 import type { Camera } from './camera.svelte';
 import type { Content } from './content';
-import type { Then } from './then';
-import type { Table } from './view';
+import type { Table } from './seen';
 import type { Labels } from './labels';
 
 /** What every part of the board reads. All of it changes with each move, so parts read it where they use it. */
@@ -17,15 +16,17 @@ export interface Pantheon {
 	readonly touch: Touch;
 	/** The seat whose hand lies below: the viewer's, or seat 0 for spectators. */
 	readonly me: number;
-	/** What the considered option would change, where that is sure. */
-	readonly then: Then | null;
+	/** The table as the considered option would leave it, where that is known. */
+	readonly after: Table | null;
+	/** Why the open component offers no action. */
+	readonly why: string;
 	/** Which part of the map is seen. */
 	readonly camera: Camera;
 	/** The last option that was played here, to know from where things come. */
 	readonly last: Option | null;
 	/** Whether the table was last touched with a finger, which cannot hover. */
 	readonly finger: boolean;
-	play(option: Option): void;
+	play: (option: Option) => void;
 }
 
 export const [getPantheon, setPantheon] = createContext<Pantheon>();

@@ -3,8 +3,12 @@ import type { Camera } from './camera.svelte';
 
 /** Pixels before a press becomes a drag. */
 const SLACK = 6;
+/** How soon and how near a second tap follows, in milliseconds and pixels, and how much nearer it leads. */
+const SOON = 320;
+const NEAR = 28;
+const NEARER = 1.8;
 
-/** Let a camera follow the pointers on an element; `tap` is told of presses that were no drags. */
+/** Let a camera follow the pointers on an element; `tap` is told about presses that were no drags. */
 export function gestures(camera: Camera, tap: (event: MouseEvent) => void): (node: Element) => () => void {
 	return (node) => {
 		const held = new Map<number, { x: number; y: number }>();
@@ -30,7 +34,25 @@ export function gestures(camera: Camera, tap: (event: MouseEvent) => void): (nod
 				camera.zoom(apart(now) / apart(was), (now.x + other.x) / 2 - frame.left, (now.y + other.y) / 2 - frame.top);
 			}
 		};
-		const up = (event: PointerEvent) => held.delete(event.pointerId);
+		let tapped = { at: -Infinity, x: 0, y: 0 };
+		/** Twice in the same place: nearer, or from the nearest back to the whole. */
+		const again = (event: MouseEvent) => {
+			const frame = node.getBoundingClientRect();
+			if (camera.nearest) camera.fit();
+			else camera.zoom(NEARER, event.clientX - frame.left, event.clientY - frame.top);
+		};
+		const up = (event: PointerEvent) => {
+			held.delete(event.pointerId);
+			if (event.pointerType !== 'touch' || dragged) return;
+			const { clientX: x, clientY: y, timeStamp: at } = event;
+			const twice = at - tapped.at < SOON && Math.hypot(x - tapped.x, y - tapped.y) < NEAR;
+			tapped = { at: twice ? -Infinity : at, x, y };
+			if (twice) again(event);
+		};
+		const off = (event: PointerEvent) => held.delete(event.pointerId);
+		const double = (event: MouseEvent) => {
+			if ((event as PointerEvent).pointerType !== 'touch') again(event);
+		};
 		const wheel = (event: WheelEvent) => {
 			if (camera.whole && event.deltaY > 0) return; // the whole map is seen: the page may scroll on
 			event.preventDefault();
@@ -38,11 +60,18 @@ export function gestures(camera: Camera, tap: (event: MouseEvent) => void): (nod
 			camera.zoom(Math.exp(-event.deltaY * 0.0016), event.clientX - frame.left, event.clientY - frame.top);
 		};
 		const click = (event: MouseEvent) => {
-			if (dragged && event.detail > 0) event.stopPropagation(); // a key's click is no drag
+			if (dragged && event.detail > 0)
+				event.stopPropagation(); // a key's click is no drag
 			else tap(event);
 		};
 		const listen: [string, (event: never) => unknown, AddEventListenerOptions?][] = [
-			['pointerdown', down], ['pointermove', move], ['pointerup', up], ['pointercancel', up], ['wheel', wheel, { passive: false }], ['click', click, { capture: true }],
+			['pointerdown', down],
+			['pointermove', move],
+			['pointerup', up],
+			['pointercancel', off],
+			['dblclick', double],
+			['wheel', wheel, { passive: false }],
+			['click', click, { capture: true }],
 		];
 		for (const [name, does, options] of listen) node.addEventListener(name, does as EventListener, options);
 		return () => {

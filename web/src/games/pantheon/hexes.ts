@@ -68,7 +68,9 @@ export function around({ row, column }: Cell): Cell[] {
 }
 
 export function neighbours(rows: string[], name: string): string[] {
-	return around(cellOf(name)).filter((cell) => mark(rows, cell) !== '').map(nameOf);
+	return around(cellOf(name))
+		.filter((cell) => mark(rows, cell) !== '')
+		.map(nameOf);
 }
 
 /** The hex at a place of the drawing, or nothing. */
@@ -91,7 +93,14 @@ export function hexAt(rows: string[], { x, y }: Point): string | null {
 /** The outline of a hex around the origin, as points of a polygon. */
 export function outline(size: number): string {
 	const half = (size * Math.sqrt(3)) / 2;
-	const corners = [[0, -size], [half, -size / 2], [half, size / 2], [0, size], [-half, size / 2], [-half, -size / 2]];
+	const corners = [
+		[0, -size],
+		[half, -size / 2],
+		[half, size / 2],
+		[0, size],
+		[-half, size / 2],
+		[-half, -size / 2],
+	];
 	return corners.map(([x = 0, y = 0]) => `${x.toFixed(1)},${y.toFixed(1)}`).join(' ');
 }
 

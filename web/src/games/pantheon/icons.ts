@@ -1,4 +1,4 @@
-import { laneOf } from './options';
+import { laneOf } from './things';
 import { worth } from './content';
 import table from './icons.toml?icons';
 

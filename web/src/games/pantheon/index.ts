@@ -3,34 +3,50 @@ import type { GameModule } from '../module';
 import Board from './Board.svelte';
 import { CARDS, OWN, type Content } from './content';
 import { icon } from './icons';
-import { scoring } from './means';
-import { optionsOf } from './options';
-import { thenOf, type Then } from './then';
-import type { Table } from './view';
 import { TERMS, Labels } from './labels';
+import type { Table } from './seen';
+import { ends } from './epoch';
+import { thingsOf, wishAt } from './things';
 
-export const pantheon: GameModule<Table, Content, Then> = {
+export const pantheon: GameModule<Table, Content> = {
 	name: 'pantheon',
 	Board,
-	options: optionsOf,
+	things: thingsOf,
+	wish: wishAt,
+	// Nothing is scored any more once it is over.
 	standing: (view, text) =>
 		view.table.players.map((player) => ({
 			points: player.score,
 			coins: null,
-			mark: { icon: icon('piece', 'scoring'), colour: 'var(--gold)', text: `+${scoring(OWN, player)}`, label: text.say('then.scoring') },
+			mark: view.over
+				? null
+				: {
+						icon: icon('piece', 'scoring'),
+						colour: 'var(--gold)',
+						text: `+${player.scoring}`,
+						label: text.say('then.scoring'),
+					},
 		})),
-	foresee: (view, option, content) => thenOf(content ?? OWN, view, option),
-	pointsAfter: ({ seat, player }) => Object.assign([], { [seat]: player.score }),
-	phase: (view, text) => ({
-		steps: Array.from({ length: OWN.epochs.count }, (_, n) => String(n + 1)),
+	phase: (view, text, content) => ({
+		steps: Array.from({ length: view.table.epochs }, (_, n) => String(n + 1)),
 		now: Math.max(0, view.table.epoch - 1),
-		name: view.table.people ? text.say('phase.epoch', { n: view.table.epoch, people: text.say(`name.${view.table.people}`) }) : text.say('phase.set_up'),
-		note: '',
+		name: view.table.people
+			? text.say('phase.epoch', { n: view.table.epoch, people: text.say(`name.${view.table.people}`) })
+			: text.say('phase.set_up'),
+		note: view.table.people ? ends(view.table, text) : '',
+		mark: {
+			after: (content ?? OWN).epochs.scored.map((epoch) => epoch - 1),
+			icon: icon('piece', 'scoring'),
+			label: text.say('phase.scoring'),
+		},
 	}),
 	rules: ['aim', 'turn', 'movement', 'columns', 'follow', 'buy', 'worship', 'draw', 'epoch', 'scoring', 'secret'],
-	glossary: (text) => {
-		const words = new Labels(text, OWN, []);
-		const section = (title: string, ids: string[]) => ({ title, things: ids.map((id) => ({ name: words.name(id), lines: words.about(id) })) });
+	glossary: (text, content) => {
+		const words = new Labels(text, content ?? OWN, []);
+		const section = (title: string, ids: string[]) => ({
+			title,
+			things: ids.map((id) => ({ id, name: words.name(id), lines: words.about(id) })),
+		});
 		return [
 			section(text.say('label.gods'), Object.keys(OWN.gods)),
 			section(text.say('glossary.peoples'), Object.keys(OWN.peoples)),
@@ -39,4 +55,5 @@ export const pantheon: GameModule<Table, Content, Then> = {
 			section(text.say('glossary.terms'), TERMS),
 		];
 	},
+	pictures: () => import('./pictures'),
 };

@@ -2,14 +2,24 @@
 // the server.
 import { capital, type Values } from '../../text/catalogue';
 import { line, Names, type Line } from '../labels';
-import type { Told } from '../options';
+import type { Option } from '../options';
 import type { View } from '../view';
-import { CARDS, component, gainedPaths, OFFERINGS, RANKS, type Component, type Content } from './content';
+import {
+	CARDS,
+	component,
+	costsOf,
+	gainedPaths,
+	OFFERINGS,
+	RANKS,
+	worth,
+	type Component,
+	type Content,
+} from './content';
 import { COLUMN_HEX, markOf, SEA } from './hexes';
-import type { Lack } from './means';
-import type { Pieces, Player, Table } from './view';
+import type { Pieces, Player, Table } from './seen';
+import { field } from './things';
 
-// What is told in words of its own, and so is not listed among what a component brings
+// Described in words of its own, so not listed among the gains of a component
 const NOT_GAINED = ['count', 'cost', 'cards_only', 'home', 'loot', 'loot_3', 'loot_4', 'columns', 'feet', 'choice'];
 const COUNTED = ['demigods', 'jumps', 'offerings'];
 const ACTED_ONCE = ['gods', 'demigods', 'special_money'] as const;
@@ -18,6 +28,12 @@ export const TERMS = ['demigods', 'offering_tiles', 'bonus_tiles'];
 export class Labels extends Names<Content> {
 	count(key: string, n: number, values: Values = {}): string {
 		return this.text.count(key, n, values);
+	}
+
+	/** A component; a tile whose number of cards is another than in its id, by that number. */
+	override name(thing: string): string {
+		const { cards } = this.content.tiles[thing] ?? {};
+		return cards !== undefined && thing !== `cards_${cards}` ? this.count('cards', cards) : super.name(thing);
 	}
 
 	// ---- what things do
@@ -42,7 +58,11 @@ export class Labels extends Names<Content> {
 	private gain(thing: string, key: string, n: number): string {
 		if (COUNTED.includes(key)) return this.count(`gain.${key}`, n);
 		if (key === 'gods' && thing in this.content.gods) return this.say('gain.more_gods');
-		return this.say(`gain.${key}`, { cards: this.count('cards', n), steps: this.count('steps', n), money: this.count('coins', n) });
+		return this.say(`gain.${key}`, {
+			cards: this.count('cards', n),
+			steps: this.count('steps', n),
+			money: this.count('coins', n),
+		});
 	}
 
 	/** The same where room is scarce. */
@@ -53,7 +73,10 @@ export class Labels extends Names<Content> {
 	}
 
 	pieces(row: { columns?: number; feet?: number; choice?: boolean }): string {
-		const parts = [row.columns ? this.count('pillar', row.columns) : '', row.feet ? this.count('foot', row.feet) : ''].filter(Boolean);
+		const parts = [
+			row.columns ? this.count('pillar', row.columns) : '',
+			row.feet ? this.count('foot', row.feet) : '',
+		].filter(Boolean);
 		return this.text.joined(parts, row.choice ? 'list.or' : 'list.and') || this.say('none');
 	}
 
@@ -61,7 +84,7 @@ export class Labels extends Names<Content> {
 		return this.text.comma([this.count('foot', pieces.feet), this.count('pillar', pieces.columns)]);
 	}
 
-	/** A component, for who wants to know all of it. */
+	/** A component, for whoever wants to know all of it. */
 	about(thing: string): Line[] {
 		if (TERMS.includes(thing)) return this.aboutTerm(thing);
 		if (CARDS.includes(thing)) return this.aboutCard(thing);
@@ -72,13 +95,31 @@ export class Labels extends Names<Content> {
 		if (thing in this.content.gods) {
 			const acts = this.say(ACTED_ONCE.some((key) => row[key] !== undefined) ? 'about.once' : 'about.kept');
 			const god = line(this.say('about.god', { name, n: row.count ?? 0 }), `gods.${thing}.count`);
-			return [god, line(this.price(row), `gods.${thing}.cost`), line(this.say('about.points')), line(effect), ...(row.actions ? [] : [line(acts)])];
+			return [
+				god,
+				line(this.price(row), `gods.${thing}.cost`),
+				line(this.say('about.points')),
+				line(effect),
+				...(row.actions ? [] : [line(acts)]),
+			];
 		}
 		if (thing in this.content.tiles) {
 			const bonus = this.bonusPaths(thing);
-			return [line(this.say('about.tile', { name, n: row.count ?? 0, bonus: bonus.length }), `tiles.${thing}.count`, ...bonus), line(effect, ...gainedPaths(this.content, thing))];
+			return [
+				line(
+					this.say('about.tile', { name, n: row.count ?? 0, bonus: bonus.length }),
+					`tiles.${thing}.count`,
+					...bonus,
+				),
+				line(effect, ...gainedPaths(this.content, thing)),
+			];
 		}
-		const where = { home: row.home ?? '', loot: this.text.comma(row.loot ?? []), third: row.loot_3 ?? '', fourth: row.loot_4 ?? '' };
+		const where = {
+			home: row.home ?? '',
+			loot: this.text.comma(row.loot ?? []),
+			third: row.loot_3 ?? '',
+			fourth: row.loot_4 ?? '',
+		};
 		const places = ['home', 'loot', 'loot_3', 'loot_4'].map((key) => `peoples.${thing}.${key}`);
 		return [line(this.say('about.people', { name, ...where }), ...places), line(this.say('about.ability', { gains }))];
 	}
@@ -89,31 +130,54 @@ export class Labels extends Names<Content> {
 	}
 
 	private price(row: Component): string {
-		const cost = (row.cost ?? []).join(' + ');
+		const costs = costsOf(row);
+		const cost = this.text.joined(
+			costs.map((numbers) => numbers.join(' + ')),
+			'list.or',
+		);
 		if (row.cards_only) return this.say('about.cost_cards', { cost });
-		return this.say((row.cost ?? []).length > 1 ? 'about.cost' : 'about.cost_one', { cost });
+		return this.say(costs.some((numbers) => numbers.length > 1) ? 'about.cost' : 'about.cost_one', { cost });
 	}
 
 	private aboutCard(card: string): Line[] {
 		const name = this.name(card);
 		const special = this.content.special_money[card];
 		const deck = this.content.deck[card === 'money_1' ? 'money' : card] ?? 0;
-		const first = special === undefined ? this.say('about.card', { name, n: deck }) : this.say('about.special', { name, n: special });
-		if (card === 'movement') return [line(first), line(this.say('about.movement', { steps: this.count('steps', this.content.steps.movement_card) }))];
+		const first =
+			special === undefined
+				? this.say('about.card', { name, n: deck })
+				: this.say('about.special', { name, n: special });
+		if (card === 'movement')
+			return [
+				line(first),
+				line(this.say('about.movement', { steps: this.count('steps', this.content.steps.movement_card) })),
+			];
 		if ((OFFERINGS as readonly string[]).includes(card)) return [line(first), line(this.say('about.offering'))];
-		return [line(first), line(this.say('about.worth', { money: this.count('coins', Number(card.slice(-1))) }))];
+		return [line(first), line(this.say('about.worth', { money: this.count('coins', worth(card)) }))];
 	}
 
 	private aboutTerm(term: string): Line[] {
 		const values = {
-			counts: this.text.comma(this.content.demigods.counts.map((n, value) => this.say('counted.stack', { n, thing: value + 1 }))),
+			counts: this.text.comma(
+				this.content.demigods.counts.map((n, value) => this.say('counted.stack', { n, thing: value + 1 })),
+			),
 			epochs: this.text.joined(this.content.epochs.scored.map(String), 'list.and'),
 			types: this.text.comma(OFFERINGS.map((offering) => this.name(offering))),
-			prices: this.text.comma(RANKS.map((rank) => String(this.content.offerings[`price_${rank}`]))),
+			prices: this.text.comma(RANKS.map((rank) => this.rankPrice(rank))),
 			tiles: this.text.comma(this.content.bonus.tiles.map((tile) => this.name(tile))),
 		};
-		const what = line(this.say('about.others', { name: this.name(term), what: this.say(`term.${term}`, values) }), ...(term === 'demigods' ? ['demigods.counts'] : []));
+		const what = line(
+			this.say('about.others', { name: this.name(term), what: this.say(`term.${term}`, values) }),
+			...(term === 'demigods' ? ['demigods.counts'] : []),
+		);
 		return [what, line(this.say(`term.${term}_use`, values), ...(term === 'bonus_tiles' ? ['bonus.tiles'] : []))];
+	}
+
+	/** What a rank costs, where that differs by type for each of them. */
+	private rankPrice(rank: number): string {
+		const price = this.content.offerings[`price_${rank}`] ?? 0;
+		if (typeof price === 'number') return String(price);
+		return OFFERINGS.map((offering) => `${price[offering]} (${this.name(offering)})`).join(' / ');
 	}
 
 	/** What kind of thing it is, for the head of its sheet. */
@@ -124,34 +188,46 @@ export class Labels extends Names<Content> {
 
 	// ---- what is lacking
 
-	lacking(lack: Lack): string {
-		return this.text.joined(OFFERINGS.filter((offering) => lack[offering]).map((offering) => this.say('counted.thing', { n: lack[offering] ?? 0, thing: this.name(offering) })), 'list.and');
+	lacking(lack: Record<string, number>): string {
+		return this.text.joined(
+			OFFERINGS.filter((offering) => lack[offering]).map((offering) =>
+				this.count(`log.card.${offering}`, lack[offering] ?? 0),
+			),
+			'list.and',
+		);
 	}
 
-	/** "1 Dancer or 1 Priest"; where that would be too long, only how many. */
-	short(lacks: Lack[]): string {
-		const kinds = Math.min(...lacks.map((lack) => Object.keys(lack).length));
-		const simple = lacks.filter((lack) => Object.keys(lack).length === kinds);
-		if (kinds > 2) return this.count('god.offerings', Object.values(simple[0] ?? {}).reduce((sum, n) => sum + n, 0));
-		return this.text.joined(simple.slice(0, kinds > 1 ? 1 : 2).map((lack) => this.lacking(lack)), 'list.or');
+	/** "1 dancer or 1 priest"; where that would be too long, only how many. */
+	short(lacks: Record<string, number>[]): string {
+		const numbers = Object.values(lacks[0] ?? {});
+		if (numbers.length > 2)
+			return this.count(
+				'god.offerings',
+				numbers.reduce((sum, n) => sum + n, 0),
+			);
+		return this.text.joined(
+			lacks.slice(0, 2).map((lack) => this.lacking(lack)),
+			'list.or',
+		);
 	}
 
 	// ---- what can be done
 
 	/** An option as a button says it. The server's words for a hex stand under a heading, so a hex gets its own. */
-	option(option: Told): string {
-		const [, hex = ''] = option.words;
-		return capital(option.verb === 'foot' || option.verb === 'column' ? this.say(`do.${option.verb}`, { hex }) : option.label);
+	option(option: Option): string {
+		const placed = option.verb === 'foot' || option.verb === 'column';
+		return capital(placed ? this.say(`do.${option.verb}`, { hex: field(option, 'hex') }) : option.words.label);
 	}
 
 	// ---- the map
 
-	/** A hex with everything on it, for who cannot see it. */
+	/** A hex with everything on it, for whoever cannot see it. */
 	hex(view: View<Table>, hex: string): string {
 		const { map } = view.table;
 		const people = Object.keys(map.homes).find((people) => map.homes[people] === hex);
 		const parts = [hex, this.terrain(map.rows, hex)];
-		if (hex === map.temple && view.table.people) parts.push(this.say('map.temple', { people: this.name(view.table.people) }));
+		if (hex === map.temple && view.table.people)
+			parts.push(this.say('map.temple', { people: this.name(view.table.people) }));
 		else if (people) parts.push(this.say('map.home', { people: this.name(people) }));
 		const loot = map.loot[hex];
 		if (loot) parts.push(this.say('map.loot', { tile: this.name(loot) }));

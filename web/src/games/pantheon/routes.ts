@@ -1,6 +1,6 @@
 // A player's routes, for the eye: how the pieces hang together from the temple on.
 import { centreOf, neighbours, RADIUS } from './hexes';
-import type { Board, Player } from './view';
+import type { Map as Drawn, Player } from './seen';
 
 export interface Link {
 	from: string;
@@ -13,7 +13,7 @@ export interface Link {
 const JUMP = RADIUS * 3.6;
 
 /** Each connected piece joined to the one nearer to the temple. */
-export function routes(map: Board, player: Player): Link[] {
+export function routes(map: Drawn, player: Player): Link[] {
 	if (map.temple === null) return [];
 	const links: Link[] = [];
 	const pieces = new Set([...player.feet, ...player.columns]);

@@ -1,4 +1,4 @@
-// Things travel from where they were to where they are.
+// Components move from their old place to their new one.
 import { cubicOut } from 'svelte/easing';
 import type { TransitionConfig } from 'svelte/transition';
 import { still } from '../../theme.svelte';
@@ -33,5 +33,9 @@ export function arrive(node: Element, { from, scale = 1 }: { from: string[]; sca
 	const end = node.getBoundingClientRect();
 	const dx = (start.x + start.width / 2 - end.x - end.width / 2) / scale;
 	const dy = (start.y + start.height / 2 - end.y - end.height / 2) / scale;
-	return { duration: TIME, easing: cubicOut, css: (t, u) => `translate: ${u * dx}px ${u * dy}px; opacity: ${Math.min(1, t * 3)}` };
+	return {
+		duration: TIME,
+		easing: cubicOut,
+		css: (t, u) => `translate: ${u * dx}px ${u * dy}px; opacity: ${Math.min(1, t * 3)}`,
+	};
 }

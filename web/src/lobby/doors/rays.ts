@@ -1,5 +1,13 @@
 // Rays of light around a point, as one path of triangles.
-export function rays(x: number, y: number, count: number, length: number, width: number, from = 0, turn = 2 * Math.PI): string {
+export function rays(
+	x: number,
+	y: number,
+	count: number,
+	length: number,
+	width: number,
+	from = 0,
+	turn = 2 * Math.PI,
+): string {
 	let path = '';
 	for (let n = 0; n < count; n++) {
 		const middle = from + (turn * n) / count;

@@ -1,0 +1,9 @@
+// Pantheon's components drawn, for the rules.
+import type { Pictures } from '../module';
+import { CARDS, OWN } from './content';
+import Picture from './Picture.svelte';
+
+const drawn = [...Object.keys(OWN.gods), ...Object.keys(OWN.peoples), ...Object.keys(OWN.tiles), ...CARDS] as string[];
+const has: Pictures['has'] = (thing) => drawn.includes(thing);
+
+export { has, Picture };

@@ -1,0 +1,167 @@
+// Made from the types of the game's view by `polytheon table protocol --view pantheon`.
+
+/** The open cards, how many are in the pile, the discards, and the values of the special money from the top. */
+export interface Cards {
+  discards: string[];
+  display: string[];
+  pile: number;
+  special_money: number[];
+}
+
+/** What each column on the board counts in a scoring; from how many on each counts how much more (0: no more). */
+export interface ColumnWorth {
+  each: number;
+  next_each: number;
+  next_from: number;
+}
+
+/** How many of the low and of the high demigods are left. */
+export interface DemigodPile {
+  high: number;
+  low: number;
+}
+
+/** The demigods on the board, the highest first, and in the pile. */
+export interface Demigods {
+  board: number[];
+  pile: DemigodPile;
+}
+
+/** A god of the display. `copy` says which of its kind's costs it has, counted from 1, where they differ. */
+export interface God {
+  copy: number | null;
+  cost: number[];
+  god: string;
+  need: Need | null;
+}
+
+/** The gods on the board, in the pile, and removed from the game. */
+export interface Gods {
+  display: God[];
+  pile: number;
+  removed: string[];
+}
+
+/** The map. `loot_hexes` are those of each people that are used by this number of players; on a `full` hex two
+    players stand. */
+export interface Map {
+  full: string[];
+  hexes: "corner" | "side";
+  homes: Record<string, string>;
+  loot: Record<string, string>;
+  loot_hexes: Record<string, string[]>;
+  rows: string[];
+  temple: string | null;
+}
+
+/** What a player could spend, as far as the viewer knows: the steps of a movement, with and without movement cards,
+    the money of a Buy action, the offerings of each type. */
+export interface Means {
+  free_steps: number;
+  money: number;
+  offerings: Offerings;
+  steps: number;
+}
+
+/** One number of a god's cost: the type of offering that would meet it, and how far it does. */
+export interface Met {
+  has: number;
+  number: number;
+  offering: string;
+}
+
+/** How the viewer would meet a god's cost best, and what is missing then: each type that would do alone or, where
+    several types are missing, one way with the fewest offerings. */
+export interface Need {
+  lacks: (Record<string, number>)[];
+  met: Met[];
+}
+
+/** A number for each type of offering. */
+export interface Offerings {
+  dancer: number;
+  gift: number;
+  priest: number;
+  temple: number;
+}
+
+/** A player's demigods: those that everybody has seen, and those that only the owner knows. */
+export interface OwnDemigods {
+  open: number[];
+  secret: number[] | null;
+  secret_high: number;
+  secret_low: number;
+}
+
+/** Columns and feet. */
+export interface Pieces {
+  columns: number;
+  feet: number;
+}
+
+/** What a player has. `hand` holds all cards of the own hand, of others what everybody has seen; `scoring` is what
+    a scoring would bring now, as far as the viewer knows. */
+export interface Player {
+  bonus: string | null;
+  column_worth: ColumnWorth;
+  columns: string[];
+  demigods: OwnDemigods;
+  draws: number;
+  epoch_cards: number;
+  feet: string[];
+  general_supply: Pieces;
+  gods: string[];
+  hand: string[];
+  hand_size: number;
+  jumps: number;
+  means: Means;
+  money: number;
+  offerings: Offerings;
+  points: Points;
+  score: number;
+  scoring: number;
+  steps: number;
+  supply: Pieces;
+  upgrades: Upgrades;
+}
+
+/** The points of a player by where they came from. */
+export interface Points {
+  closing: number;
+  columns: number;
+  demigods: number;
+  gods: number;
+  pietalte: number;
+}
+
+/** The table as a seat sees it. `left` are the steps, money or cards that are left, for whoever is asked; `scored`
+    says whether the epoch ends with a scoring. */
+export interface Table {
+  active: number;
+  bonus_tiles: string[];
+  cards: Cards;
+  demigods: Demigods;
+  epoch: number;
+  epochs: number;
+  extra_actions: number;
+  first_player: number;
+  gods: Gods;
+  left: number | null;
+  map: Map;
+  people: string | null;
+  peoples: string[];
+  players: Player[];
+  scored: boolean;
+  seat: number;
+  stage: string;
+  taken: string[];
+  turn: number;
+}
+
+/** For each type of offering what the ranks above the own one cost, the next one first. */
+export interface Upgrades {
+  dancer: number[];
+  gift: number[];
+  priest: number[];
+  temple: number[];
+}

@@ -1,0 +1,63 @@
+// A whole game as the server tells it, position by position: the same every time, and nobody waits for anybody.
+import { execFileSync } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import type { BrowserContextOptions, WebSocketRoute } from 'playwright-core';
+import type { ServerMessage, ViewMessage } from '../../src/server/protocol';
+import { Visitor } from './browser';
+import { python } from './setup';
+import { watchShifts, type Jump } from './shifts';
+
+const SCRIPT = fileURLToPath(new URL('../../scripts/whole_game.py', import.meta.url));
+
+/** Visit a table at which a game is told. */
+export class Audience {
+	private constructor(
+		readonly visitor: Visitor,
+		readonly shifts: () => Promise<Jump[]>,
+		private readonly socket: WebSocketRoute,
+		private readonly messages: ServerMessage[],
+	) {}
+
+	static async at(game: string, options: BrowserContextOptions): Promise<Audience> {
+		const told = execFileSync(python(), ['-P', SCRIPT, game], { maxBuffer: 1 << 26 }).toString();
+		const visitor = await Visitor.come('about:blank', options);
+		let open: (socket: WebSocketRoute) => void = () => undefined;
+		const opened = new Promise<WebSocketRoute>((resolve) => (open = resolve));
+		await visitor.page.routeWebSocket(/\/api\/tables\/told\/socket/, (socket) => open(socket));
+		const shifts = await watchShifts(visitor.page);
+		await visitor.go('/table/told');
+		return new Audience(visitor, shifts, await opened, JSON.parse(told) as ServerMessage[]);
+	}
+
+	/** Let the game be told to its end, and do something at every position. */
+	async hear(each: (view: ViewMessage) => Promise<void>): Promise<void> {
+		for (const message of this.messages) {
+			this.socket.send(JSON.stringify(message));
+			if (message.type !== 'view') continue;
+			await this.visitor.page.waitForSelector(`.prompt[data-position="${message.position}"]`);
+			await this.settled();
+			await each(message);
+		}
+	}
+
+	/** What has been laid out anew has been drawn as well. */
+	private async settled(): Promise<void> {
+		await this.visitor.page.evaluate(async () => {
+			await document.fonts.ready;
+			for (let frames = 0; frames < 3; frames++) await new Promise(requestAnimationFrame);
+		});
+	}
+
+	/** Whether something that can be chosen is in view, above the question. */
+	async sees(): Promise<boolean> {
+		return this.visitor.page.evaluate(() => {
+			const end = document.querySelector('.prompt')?.getBoundingClientRect().top ?? 0;
+			return [...document.querySelectorAll('[data-lit], .prompt .only')].some((thing) => {
+				const { top, height, left, width } = thing.getBoundingClientRect();
+				const [x, y] = [left + width / 2, top + height / 2];
+				const above = thing.closest('.prompt') !== null || (y > 0 && y < end);
+				return thing.checkVisibility() && above && x > 0 && x < innerWidth;
+			});
+		});
+	}
+}
