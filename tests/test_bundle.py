@@ -8,6 +8,8 @@ from typing import Any
 
 import pytest
 
+from polytheon.server import app
+
 ROOT = Path(__file__).parent.parent
 
 
@@ -22,6 +24,10 @@ def a_node(folder: Path, version: str) -> Path:
     node.write_text(f"#!/bin/sh\necho {version}\n")
     node.chmod(0o755)
     return node
+
+
+def test_it_looks_for_what_is_built_where_the_server_does(bundle: dict[str, Any]) -> None:
+    assert bundle["BUNDLE"].parts[-3:] == app.BUNDLE.parts[-3:]
 
 
 @pytest.mark.parametrize(

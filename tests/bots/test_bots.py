@@ -13,7 +13,7 @@ from polytheon import BadSetup, Match
 from polytheon.bots import BOTS
 from polytheon.bots.config import config_of
 from polytheon.bots.greedy import Greedy
-from polytheon.bots.levels import medium
+from polytheon.bots.levels import hard
 from polytheon.bots.rollout_statistics import MOST_SEATS
 from polytheon.bots.search import Search
 from polytheon.bots.tree import Tree
@@ -108,7 +108,7 @@ def test_a_setting_that_a_bot_does_not_have_is_refused() -> None:
 
 
 class Clock:
-    """A clock that goes on by a fixed time whenever somebody looks at it."""
+    """A clock that advances by a fixed time at each look."""
 
     def __init__(self, step: float) -> None:
         self.time = 0.0
@@ -136,8 +136,8 @@ def test_a_search_stops_after_its_iterations_or_before_when_nothing_can_change()
 
 def test_a_level_is_as_many_iterations_as_suit_the_game() -> None:
     match = duel()
-    assert config_of(match.game).iterations == (40, 240, 16_000)
-    by_level, by_number = Search(level=0, iterations=1000, seed=1), Search(iterations=40, seed=1)
+    assert config_of(match.game).iterations == (2, 40, 60_000)
+    by_level, by_number = Search(level=1, iterations=1000, seed=1), Search(iterations=40, seed=1)
     assert by_level.think(match).lines() == by_number.think(match).lines()
 
 
@@ -149,7 +149,7 @@ def test_a_search_has_three_levels(level: int) -> None:
 
 def test_a_level_that_searches_plays_alike_wherever_there_is_time_enough() -> None:
     match = duel()
-    assert medium(seed=3).choose(match) == Search(iterations=40, seed=3).choose(match)
+    assert hard(seed=3).choose(match) == Search(iterations=40, seed=3).choose(match)
 
 
 def test_where_playouts_are_cut_short_some_games_are_played_to_the_end_to_tell_the_points() -> None:
@@ -163,8 +163,8 @@ def test_where_playouts_are_cut_short_some_games_are_played_to_the_end_to_tell_t
 
 
 @pytest.mark.parametrize("setup", SETUPS, ids=str)
-def test_luck_can_lead_to_nodes_of_its_own_and_the_expected_line_is_of_decisions(setup: Setup) -> None:
-    lucky = 0
+def test_chance_outcomes_can_lead_to_nodes_and_the_expected_line_is_of_decisions(setup: Setup) -> None:
+    drawn = 0
     for match in open_positions(setup, 9, 15, 3):
         config, seen = config_of(match.game), match.seen_by(match.seat)
         alike, apart = (Tree(seen, 1, config._replace(chance_nodes=chance)) for chance in (False, True))
@@ -174,25 +174,25 @@ def test_luck_can_lead_to_nodes_of_its_own_and_the_expected_line_is_of_decisions
             assert all(0 <= line.seat < match.players for line in tree.expected(2))
             assert all(match.notate(line.action) for line in tree.expected(2))
         assert all(key < alike.outcomes for key in alike.keys)
-        lucky += sum(key >= apart.outcomes for key in apart.keys)
-    assert lucky > 0 or setup.game.name == "mytikas"  # which has little luck
+        drawn += sum(key >= apart.outcomes for key in apart.keys)
+    assert drawn > 0 or setup.game.name == "mytikas"  # which hardly draws anything
 
 
-def test_a_careful_playout_takes_the_likeliest_option_more_often() -> None:
+def test_a_rollout_that_takes_the_best_of_n_takes_the_likeliest_option_more_often() -> None:
     match = duel(seed=2, expansion="none")
-    weights = vec[i64]([0] * len(match.choices))
-    match.game.weigh(match.now(), match.seat, match.kind, match.choices, weights)
-    assert len(set(weights)) == len(match.choices) == 4
+    priors = vec[i64]([0] * len(match.choices))
+    match.game.priors(match.now(), match.seat, match.kind, match.choices, priors)
+    assert len(set(priors)) == len(match.choices) == 4
 
-    def taken(care: int) -> list[int]:
-        tree = Tree(match, 1, config_of(match.game)._replace(best_of=care))
+    def taken(best_of: int) -> list[int]:
+        tree = Tree(match, 1, config_of(match.game)._replace(best_of=best_of, value_weight=0.0))
         counts = [0] * len(match.choices)
         for _ in range(2000):
-            counts[tree.sensible(match.now(), match.seat, match.kind, match.choices)] += 1
+            counts[tree.rollout_choice(match.now(), match.seat, match.kind, match.choices)] += 1
         return counts
 
-    likeliest = list(weights).index(max(weights))
-    expected = 2000 * float(max(weights)) / float(sum(weights))
+    likeliest = list(priors).index(max(priors))
+    expected = 2000 * float(max(priors)) / float(sum(priors))
     assert abs(taken(1)[likeliest] - expected) < 100
     assert taken(1)[likeliest] < taken(2)[likeliest] < taken(6)[likeliest]
 
@@ -201,15 +201,15 @@ def test_a_careful_playout_takes_the_likeliest_option_more_often() -> None:
 def test_playouts_turn_to_answers_after_which_games_went_well(good: int) -> None:
     match = duel(seed=2, expansion="none")
 
-    def share(habit: float) -> float:
-        tree = Tree(match, 1, config_of(match.game)._replace(rollout_learning=habit))
+    def share(strength: float) -> float:
+        tree = Tree(match, 1, config_of(match.game)._replace(rollout_learning=strength, value_weight=0.0))
         for option, choice in enumerate(match.choices):
             for _ in range(30):
-                tree.habits.begin()
-                tree.habits.note((match.kind + choice) * MOST_SEATS + match.seat)
-                tree.habits.learn(vec[float]([float(option == good)] * 2))
-        tree.sensible(match.now(), match.seat, match.kind, match.choices)
-        return float(tree.weights[good]) / float(sum(tree.weights))
+                tree.statistics.begin()
+                tree.statistics.note((match.kind + choice) * MOST_SEATS + match.seat)
+                tree.statistics.learn(vec[float]([float(option == good)] * 2))
+        tree.rollout_choice(match.now(), match.seat, match.kind, match.choices)
+        return float(tree.priors[good]) / float(sum(tree.priors))
 
     assert share(0.0) < share(1.0) < share(10.0)
 
@@ -217,7 +217,7 @@ def test_playouts_turn_to_answers_after_which_games_went_well(good: int) -> None
 @pytest.mark.parametrize("setup", [setup for setup in SETUPS if setup.players == 2], ids=str)
 def test_playouts_learn_as_strongly_as_their_game_asks_for(setup: Setup) -> None:
     match = next(iter(open_positions(setup, 9, 15, 1)))
-    own = config_of(match.game)
+    own = config_of(match.game)._replace(value_weight=0.0)  # with playouts
     default, other = (
         Tree(match.seen_by(match.seat), 1, config) for config in (own, own._replace(rollout_learning=60.0))
     )

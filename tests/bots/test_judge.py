@@ -17,9 +17,12 @@ def test_what_was_played_is_compared_with_the_best(setup: Setup) -> None:
     for match in open_positions(setup, 9, 15, 2):
         seen = match.seen_by(match.seat)
         for played in (match.legal()[0], match.legal()[-1]):
-            best, judged = judge(seen, played, 60.0, 24, seed=1)
+            found = judge(seen, played, 60.0, 24, seed=1)
+            best, judged = found.best, found.played
             assert judged.action == played
             assert 0.0 <= judged.chance <= best.chance <= 1.0
+            assert max(0.0, found.loss) == best.chance - judged.chance
+            assert -1.0 <= found.stake <= 1.0
             for weighed in (best, judged):
                 assert weighed.visits >= 24 // (2 * SHARE)
                 assert weighed.line[0] == (match.to_act, weighed.action)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import re
+from collections.abc import Iterator
 from importlib.machinery import EXTENSION_SUFFIXES
 from pathlib import Path
 
@@ -13,7 +14,9 @@ import pytest
 import polytheon
 from polytheon.cli import main, with_autosave
 from polytheon.kernel import match as kernel_match
+from polytheon.text.catalogue import words_of
 from tests.cli.terminal import Terminal
+from tests.text.books import SMALL, book_of
 
 
 @pytest.fixture
@@ -47,6 +50,25 @@ def test_games_are_listed_with_players_and_options(capsys: pytest.CaptureFixture
     said = capsys.readouterr().out
     assert "duel, 2 players" in said
     assert "minerva_on_pawn" in said
+
+
+def test_games_are_listed_with_their_name_and_tale_and_few_values(capsys: pytest.CaptureFixture[str]) -> None:
+    run("games")
+    said = " ".join(capsys.readouterr().out.split())
+    for name in polytheon.GAMES:
+        words = words_of(polytheon.game(name), "en")
+        assert f"players: {words['game.name']}" in said
+        assert words["game.tale"] in said
+    assert re.search(r", \.\.\. \(\d+ in all\)", said)
+    assert said.count("celtic+") < 10
+
+
+def test_a_game_without_words_is_listed_by_its_name(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("polytheon.cli.games.words_of", lambda game, language: {})
+    run("games")
+    assert "duel, 2 players\n" in capsys.readouterr().out
 
 
 def test_games_as_json(capsys: pytest.CaptureFixture[str]) -> None:
@@ -111,7 +133,7 @@ def test_rules_explain_one_thing_or_all(capsys: pytest.CaptureFixture[str]) -> N
         thing for section in sections for thing in content.data[section]
     ]
     assert run("rules", "duel", "xyzzy", "--language", "en") == 2
-    assert capsys.readouterr().err == "polytheon: There is nothing called 'xyzzy' in this game.\n"
+    assert capsys.readouterr().err == "polytheon: This game has nothing called 'xyzzy'.\n"
 
 
 @pytest.mark.parametrize("command", ["sources", "rules", "play"])
@@ -161,8 +183,8 @@ def test_replay_ends_with_who_won(terminal: Terminal, record: Path) -> None:
         ("back", "This is the beginning of the record."),
         ("jump", "Jump to a number from 0 to "),
         ("jump 9999", "Jump to a number from 0 to "),
-        ("9" * 5000, "' is none of: next, back, jump NUMBER, quit."),
-        ("fly", "'fly' is none of: next, back, jump NUMBER, quit."),
+        ("9" * 5000, "'. Use next, back, jump NUMBER, quit."),
+        ("fly", "Unknown command 'fly'. Use next, back, jump NUMBER, quit."),
     ],
 )
 def test_replay_answers_bad_input_in_a_sentence(terminal: Terminal, record: Path, typed: str, answer: str) -> None:
@@ -180,9 +202,9 @@ def test_replay_shows_a_seat_what_it_saw(terminal: Terminal, record: Path) -> No
         s: terminal.run("replay", str(record), *s, "--plain", typed=f"{number[:-1]}\n").out
         for s in ((), ("--seat", seat))
     }
-    assert f"You: put {name} face down" in seen["--seat", seat]
-    assert f"put {name}" not in seen[()]
-    assert f"Player {int(seat) + 1}: put a divinity face down" in seen[()]
+    assert f"You put {name} face down" in seen["--seat", seat]
+    assert name not in seen[()].partition(f"Move {number[:-1]} of ")[2]
+    assert f"Player {int(seat) + 1} puts a divinity face down" in seen[()]
 
 
 def test_replay_as_json(record: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -198,8 +220,8 @@ def test_replay_as_json(record: Path, capsys: pytest.CaptureFixture[str]) -> Non
     [
         ("", "line 1: there is no [game ...] line"),
         ("[game chess]\n", "line 1: there is no game 'chess', only "),
-        ("[game duel]\n1. 0 fly\n", "something that luck brought is missing"),
-        ("\xff\xfe", "is no text: neither a record nor a saved game"),
+        ("[game duel]\n1. 0 fly\n", "a chance outcome is missing"),
+        ("\xff\xfe", "is not a text file: neither a record nor a saved game"),
     ],
 )
 def test_a_broken_record_is_refused_with_line_and_reason(
@@ -222,13 +244,46 @@ def older(record: Path, broken_move: int = 0) -> int:
     return at + 1
 
 
+def test_a_game_that_is_no_record_is_called_what_it_is_with_the_command_that_reads_it(terminal: Terminal) -> None:
+    match = polytheon.game("duel").new(seed=1)
+    match.play(match.legal()[0])
+    held = {
+        "dump.json": (match.dump(), "a dump of a game of duel"),
+        "kept.json": ({"bots": ["", "random"], "match": match.dump()}, "a saved game of duel"),
+    }
+    for name, (data, what) in held.items():
+        (terminal.home / name).write_text(json.dumps(data), encoding="utf-8")
+        said = terminal.run("replay", name)
+        command = f"polytheon play duel --resume {name}"
+        assert said.errors == f"polytheon: {name} is {what}, not a record; resume it with: {command}\n"
+        assert (said.code, said.out) == (2, "")
+        resumed = terminal.run(*command.split()[1:], typed="log\n")
+        assert (resumed.code, resumed.errors) == (0, "")
+        assert "You take " in resumed.out
+    assert json.loads((terminal.home / "dump.json").read_text(encoding="utf-8")) == match.dump()
+
+
+@pytest.mark.parametrize(
+    "content", ["{}", "{oops", '{"a": 1}', '{"match": 3}', '{"match": {"game": []}}', '{"a":' * 5000]
+)
+def test_json_that_is_no_game_is_refused_in_a_sentence(terminal: Terminal, content: str) -> None:
+    (terminal.home / "some.json").write_text(content, encoding="utf-8")
+    said = terminal.run("replay", "some.json")
+    assert (said.code, said.errors) == (2, "polytheon: some.json is neither a record nor a saved game\n")
+
+
+def test_a_long_line_that_is_no_move_is_not_printed_whole(terminal: Terminal) -> None:
+    (terminal.home / "long.txt").write_text("x" * 5000, encoding="utf-8")
+    assert len(terminal.run("replay", "long.txt").errors) < 200
+
+
 def test_a_record_of_older_rules_says_so_and_is_shown_whole_where_it_fits(terminal: Terminal, record: Path) -> None:
     older(record)
     today = polytheon.game("duel").rules_version
     said = terminal.run("replay", str(record), "--plain", typed="quit\n")
     assert (said.code, said.errors) == (0, "")
-    assert f"This game was played by version {today - 1} of the rules; today’s are version {today}." in said.out
-    assert "All of it fits today’s rules." in said.out
+    assert f"This game was played under version {today - 1} of the rules; the current version is {today}." in said.out
+    assert "Every move is legal under the current rules." in said.out
 
 
 def test_a_record_of_older_rules_is_shown_up_to_the_first_move_that_does_not_fit(
@@ -237,8 +292,8 @@ def test_a_record_of_older_rules_is_shown_up_to_the_first_move_that_does_not_fit
     line = older(record, broken_move=20)
     said = terminal.run("replay", str(record), "--plain", typed="19\nnext\n")
     assert (said.code, said.errors) == (0, "")
-    assert f"Line {line} no longer fits today’s rules: 'fly' is no action of duel" in said.out
-    assert "The game can be read up to move 19." in said.out
+    assert f"Line {line} does not fit the current rules: 'fly' is no action of duel" in said.out
+    assert "The game can be replayed up to move 19." in said.out
     assert "Move 19 of 19" in said.out
     assert "This is the end of the record." in said.out
     run("replay", str(record), "--json")
@@ -247,10 +302,76 @@ def test_a_record_of_older_rules_is_shown_up_to_the_first_move_that_does_not_fit
     assert data["misfit"]["line"] == line
     assert len([event for event in data["events"] if event["seat"] is not None]) == 19
     again = terminal.run("play", "duel", f"--resume={record}", "--hot-seat", "--plain", typed="\nlog\n")
-    assert f"Line {line} no longer fits today’s rules" in again.out
-    assert " 19. " in again.out
+    assert f"Line {line} does not fit the current rules" in again.out
+    assert re.findall(r"^ +\d+\. ", again.out, re.MULTILINE)
 
 
 def test_a_seat_that_is_not_there_is_refused(record: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert run("replay", str(record), "--seat", "7") == 2
     assert "there is no seat 7: they go from 0 to 1" in capsys.readouterr().err
+
+
+# ---- the rules
+
+
+@pytest.fixture
+def small() -> Iterator[None]:
+    with book_of(SMALL):
+        yield
+
+
+@pytest.mark.usefixtures("small")
+@pytest.mark.parametrize(
+    ("typed", "said"),
+    [
+        ((), "2  Military  2 rules"),
+        (("2.1",), "2.1    Each shield moves the pawn one space."),
+        (("2.1",), "• Red cards have shields."),
+        (("2.1",), "Example: You build a card with 2 shields"),
+        (("2",), "2 Military\n"),
+        (("2",), "The Pyramids: wonder."),
+        (("military",), "2 Military\n"),
+        (("discarded", "card"), "2.2    The Mausoleum. Build a discarded card"),
+        (("mausoleum",), "The Mausoleum: wonder."),
+        (("mausoleum",), "2.2    The Mausoleum."),
+    ],
+)
+def test_rules_are_shown_by_number_and_by_words(
+    typed: tuple[str, ...], said: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    run("rules", "duel", *typed, "--language", "en")
+    assert said in capsys.readouterr().out
+
+
+@pytest.mark.usefixtures("small")
+@pytest.mark.parametrize(
+    ("typed", "said"),
+    [
+        ("2.9", "There is no rule 2.9: section 2 has the rules 2.1 to 2.2."),
+        ("9", "The rules have no section 9: sections go from 1 to 3."),
+        ("xyzzy", "This game has nothing called 'xyzzy'."),
+    ],
+)
+def test_a_rule_that_is_not_there_is_refused_in_a_sentence(
+    typed: str, said: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run("rules", "duel", typed, "--language", "en") == 2
+    assert capsys.readouterr().err == f"polytheon: {said}\n"
+
+
+@pytest.mark.usefixtures("small")
+def test_rules_are_data_and_markdown_too(capsys: pytest.CaptureFixture[str]) -> None:
+    run("rules", "duel", "2.1", "--json")
+    assert json.loads(capsys.readouterr().out)["rules"][0]["number"] == "2.1"
+    run("rules", "duel", "--markdown", "--language", "fr")
+    assert "## 2 Opérations militaires" in capsys.readouterr().out
+
+
+def test_without_a_book_a_number_is_no_rule(capsys: pytest.CaptureFixture[str]) -> None:
+    with book_of({}):
+        assert run("rules", "duel", "7.3", "--language", "en") == 2
+        assert capsys.readouterr().err == "polytheon: This game has nothing called '7.3'.\n"
+        run("rules", "duel", "--language", "en")
+        assert capsys.readouterr().out.startswith("Lumber Yard: brown card")
+        assert run("rules", "duel", "--markdown", "--language", "en") == 2
+        assert capsys.readouterr().err == "polytheon: duel has no complete rules yet\n"

@@ -33,14 +33,14 @@ def test_a_template_is_printed_or_written(terminal: Terminal, game: str) -> None
     assert (terminal.home / "my.toml").read_text(encoding="utf-8") == printed.out
     checked = terminal.run("edition", "check", "my.toml")
     assert checked.code == 0
-    assert checked.out.startswith(f"my.toml is an edition of {game} and can be played with.\nNo value differs")
+    assert checked.out.startswith(f"my.toml is a valid edition of {game}.\nNo value differs")
 
 
 def test_a_template_never_overwrites_what_somebody_filled_in(terminal: Terminal) -> None:
     changed(terminal)
     again = terminal.run("edition", "template", "mytikas", "-o", "my.toml")
     assert again.code == 2
-    assert again.errors == "polytheon: my.toml is there already; give another name, so that nothing is lost\n"
+    assert again.errors == "polytheon: my.toml already exists; choose another name\n"
 
 
 def test_a_template_for_no_game_or_nowhere_is_refused(terminal: Terminal) -> None:
@@ -54,11 +54,11 @@ def test_what_differs_is_listed(terminal: Terminal) -> None:
     said = terminal.run("edition", "check", "my.toml")
     assert said.code == 0
     assert said.out.splitlines() == [
-        "my.toml is an edition of mytikas and can be played with.",
+        "my.toml is a valid edition of mytikas.",
         "1 value differs from ours:",
         "  locks.values: { a = 4, b = 6, c = 8 }; ours: { a = 4, b = 5, c = 6 } (reconstructed)",
-        "Values that equal ours count as not compared with the box yet: the file says checked = false.",
-        "14 of 14 totals are those that the rulebook states.",
+        "Values equal to ours count as unchecked: the file says checked = false.",
+        "14 of 14 totals match the rulebook.",
     ]
 
 
@@ -67,8 +67,8 @@ def test_totals_that_differ_are_a_warning(terminal: Terminal) -> None:
     said = terminal.run("edition", "check", "my.toml")
     assert said.code == 1
     assert said.out.splitlines()[-2:] == [
-        "13 of 14 totals are those that the rulebook states.",
-        "  18 here, 17 in the rulebook: level tokens: for each level the most that any number of players takes",
+        "13 of 14 totals match the rulebook.",
+        "  18 here, 17 in the rulebook: level tokens (for each level the most that any number of players takes)",
     ]
 
 
@@ -77,7 +77,7 @@ def test_everything_that_is_wrong_is_said_at_once(terminal: Terminal) -> None:
     said = terminal.run("edition", "check", "my.toml")
     assert said.code == 2
     heading, *faults = said.out.splitlines()
-    assert heading == "my.toml: 2 things are wrong."
+    assert heading == "my.toml: 2 errors."
     assert faults[0].endswith(": levels.tokens_for_2: must have 4 entries, not 3")
     assert faults[1].endswith(": there is no such key, only bonus, steps; did you mean 'steps'?")
     assert faults[0].startswith("  line ")
@@ -88,7 +88,7 @@ def test_a_broken_file_is_told_like_a_wrong_one(terminal: Terminal) -> None:
     for file in ("my.toml", "nowhere.toml", "."):
         said = terminal.run("edition", "check", file)
         assert said.code == 2
-        assert said.out.startswith(f"{file}: 1 thing is wrong.\n  ")
+        assert said.out.startswith(f"{file}: 1 error.\n  ")
 
 
 def test_the_check_as_json(terminal: Terminal) -> None:
@@ -124,13 +124,15 @@ def test_play_refuses_a_wrong_file_in_one_sentence(terminal: Terminal) -> None:
     assert said.errors.endswith(": spaces.hades_day.steps: must be from 1 to 6, not 30\n")
 
 
-def test_who_played_with_an_edition_is_told_that_a_replay_needs_it(terminal: Terminal) -> None:
+def test_a_record_holds_the_edition_it_was_played_with(terminal: Terminal) -> None:
     changed(terminal, ("values = { a = 4, b = 5, c = 6 }", "values = { a = 2, b = 3, c = 4 }"))
-    said = terminal.run("play", "mytikas", "--edition", "my.toml", "--seed", "1", typed="1\n" * 600)
-    assert ".record --edition FILE\n" in said.out.replace("\n", "").replace("FILE", "FILE\n")
+    terminal.run("play", "mytikas", "--edition", "my.toml", "--seed", "1", typed="1\n" * 600)
     [record] = terminal.saved(".record")
-    assert "give its edition file" in terminal.run("replay", str(record)).errors
+    assert "[edition locks.values.b 3]" in record.read_text(encoding="utf-8")
+    assert terminal.run("replay", str(record), typed="quit\n").code == 0
     assert terminal.run("replay", str(record), "--edition", "my.toml", typed="quit\n").code == 0
+    (terminal.home / "other.toml").write_text("[locks]\nvalues = { a = 3, b = 4, c = 5 }\n", encoding="utf-8")
+    assert "give its edition file" in terminal.run("replay", str(record), "--edition", "other.toml").errors
 
 
 @pytest.mark.parametrize(("language", "said"), [("fr", "1 valeur diffère des nôtres"), ("ja", "こちらと違う値が1個")])

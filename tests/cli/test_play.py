@@ -15,13 +15,15 @@ from polytheon import Match
 from polytheon.bots import BOTS
 from polytheon.bots.random import Random
 from tests.cli.terminal import Terminal, read_to_prompt, type_line
+from tests.text.books import SMALL, book_of
 
 DRAFTED = "1\n" * 4  # as first player against a bot
 
 
 def moves(text: str) -> list[str]:
-    """The moves of a record or a log, without their numbers."""
-    return [line.split(". ", 1)[1] for line in text.splitlines() if re.match(r" *\d+\. ", line)]
+    """The moves of a record or a log, without their numbers and the rules that a log names."""
+    numbered = [line.split(". ", 1)[1] for line in text.splitlines() if re.match(r" *\d+\. ", line)]
+    return [re.sub(r" \[[\d., ]+\]$", "", line) for line in numbered]
 
 
 @pytest.mark.parametrize("flags", [(), ("--plain",), ("--option", "expansion=none"), ("--seat", "1", "--plain")])
@@ -51,36 +53,36 @@ def test_the_surroundings_choose_the_language(terminal: Terminal) -> None:
 def test_a_move_is_typed_as_number_notation_or_words(terminal: Terminal) -> None:
     typed = "2\ndraft hanging_gardens\nTAKE  the-great lighthouse\nDraft Statue_of_Zeus\nlog\n"
     said = terminal.run("play", "duel", "--seed", "7", "--plain", "--hot-seat", typed=typed)
-    assert [move.partition(": take ")[2] for move in moves(said.out)] == [
-        "The Mausoleum",
-        "The Hanging Gardens",
-        "The Great Lighthouse",
-        "The Statue of Zeus",
+    assert [move.partition("takes ")[2] or move.partition("take ")[2] for move in moves(said.out)] == [
+        "the Mausoleum.",
+        "the Hanging Gardens.",
+        "the Great Lighthouse.",
+        "the Statue of Zeus.",
     ]
 
 
 @pytest.mark.parametrize(
     ("typed", "answer"),
     [
-        ("0", "There is no number 0 in the list: it goes from 1 to 4."),
-        ("5", "There is no number 5 in the list: it goes from 1 to 4."),
-        ("9" * 5000, "is none of the moves."),
-        ("-1", "'-1' is none of the moves. Type a number from 1 to 4, a move in words, or help."),
-        ("fly", "'fly' is none of the moves."),
+        ("0", "The list has no number 0. Choose 1 to 4."),
+        ("5", "The list has no number 5. Choose 1 to 4."),
+        ("9" * 5000, "No such move: '999"),
+        ("-1", "No such move: '-1'. Type a number from 1 to 4, a move in words, or help."),
+        ("fly", "No such move: 'fly'."),
         ("draft mausolem", "Did you mean 'draft mausoleum'?"),
         ("build stable", "'build stable' is not possible now. Type a number from 1 to 4."),
         ("", "Type a number from 1 to 4, or help."),
-        ("[red]bold[/red]", "'[red]bold[/red]' is none of the moves."),
-        ("undo", "There is nothing to take back yet."),
+        ("[red]bold[/red]", "No such move: '[red]bold[/red]'."),
+        ("undo", "There is nothing to undo yet."),
         ("log", "Nothing has happened yet."),
-        ("save", "Say where to: save FILE"),
-        ("save /no/such/folder/x", "This could not be saved in /no/such/folder/x: "),
-        ("help xyzzy", "There is nothing called 'xyzzy' in this game."),
+        ("save", "Name a file: save FILE"),
+        ("save /no/such/folder/x", "Could not save /no/such/folder/x: "),
+        ("help xyzzy", "This game has nothing called 'xyzzy'."),
         ("help guild", "That could be Merchants Guild, Shipowners Guild, "),
         ("help clay p", "Clay Pit: brown card, Age I."),
         ("help stable", "Stable: red card, Age I."),
         ("hint", "The search bot would: take The "),
-        ("help", "What you can type"),
+        ("help", "Commands"),
     ],
 )
 def test_bad_input_and_questions_are_answered_in_a_sentence_and_change_nothing(
@@ -104,7 +106,7 @@ def test_bad_input_and_questions_are_answered_in_a_sentence_and_change_nothing(
         (("play", "duel", "--option", "x=1"), "duel has no option 'x'"),
         (("play", "duel", "--seed", "-1"), "a seed is a whole number"),
         (("play", "duel", "--edition", "none.toml"), "none.toml: cannot be read: No such file or directory"),
-        (("play", "duel", "--resume"), "no game of duel was left in the middle"),
+        (("play", "duel", "--resume"), "there is no unfinished game of duel to resume"),
         (("play", "duel", "--resume", "none"), "none cannot be read: No such file or directory"),
     ],
 )
@@ -128,6 +130,26 @@ def test_a_broken_saved_game_is_refused_in_a_sentence(terminal: Terminal, conten
     assert said.code == 2
     assert re.fullmatch("polytheon: [^\n]+\n", said.errors)
     assert file.read_text(encoding="utf-8") == content
+
+
+@pytest.mark.parametrize("plain", [True, False])
+@pytest.mark.parametrize(
+    ("typed", "answer"),
+    [
+        ("help 2.1", "Each shield moves the pawn one space."),
+        ("help military", "2 Military"),
+        ("help chain", "Build a discarded card for nothing."),
+        ("help piraeus", "Piraeus: wonder."),
+        ("help 2.9", "There is no rule 2.9: section 2 has the rules 2.1 to 2.2."),
+        ("help", "help RULE: what the rules say"),
+        ("1\nlog", ". [1.1]"),
+    ],
+)
+def test_rules_are_explained_in_a_game(terminal: Terminal, typed: str, answer: str, plain: bool) -> None:
+    with book_of(SMALL):
+        said = terminal.run("play", "duel", "--seed", "7", *(["--plain"] if plain else []), typed=f"{typed}\n")
+    assert (said.code, said.errors) == (0, "")
+    assert answer in said.out
 
 
 def test_an_edition_is_played_with(terminal: Terminal) -> None:
@@ -168,13 +190,13 @@ def test_the_usual_opponent_searches(terminal: Terminal) -> None:
 
 def test_undo_takes_back_a_decision_of_ones_own(terminal: Terminal) -> None:
     said = terminal.run("play", "duel", "--seed", "7", "--hot-seat", typed="1\nundo\n2\nsave a.record\n")
-    assert "Taken back." in said.out
+    assert "Undone." in said.out
     assert moves((terminal.home / "a.record").read_text(encoding="utf-8")) == ["0 draft mausoleum"]
 
 
 def test_undo_takes_back_what_a_bot_has_answered_too(terminal: Terminal) -> None:
     said = terminal.run("play", "duel", "--seed", "7", typed="1\nundo\nsave a.record\n")
-    assert "Taken back." in said.out
+    assert "Undone." in said.out
     assert moves((terminal.home / "a.record").read_text(encoding="utf-8")) == []
 
 
@@ -186,13 +208,13 @@ def test_undo_stops_where_a_bot_has_paid_from_its_hidden_hand(terminal: Terminal
     record = match.record({"seat-0": "person", "seat-1": "bot random"})
     (terminal.home / "a.record").write_text(record, encoding="utf-8")
     said = terminal.run("play", "pantheon", "--resume=a.record", typed="undo\nsave b.record\n")
-    assert "This cannot be taken back: random bot (seat 1) has revealed something hidden since." in said.out
+    assert "You cannot undo this: random bot (seat 1) has revealed something hidden since." in said.out
     assert (terminal.home / "b.record").read_text(encoding="utf-8") == record
 
 
 def test_undo_stops_at_what_was_revealed(terminal: Terminal) -> None:
     said = terminal.run("play", "duel", "--seed", "7", "--hot-seat", typed="1\n1\n1\n1\nundo\n")
-    assert "This cannot be taken back: something has been drawn since." in said.out
+    assert "You cannot undo this: something has been drawn since." in said.out
 
 
 # ---- leaving and going on
@@ -200,7 +222,7 @@ def test_undo_stops_at_what_was_revealed(terminal: Terminal) -> None:
 
 def test_leaving_keeps_the_game_and_resume_goes_on_with_it(terminal: Terminal) -> None:
     left = terminal.run("play", "duel", "--seed", "7", typed=DRAFTED + "log\nquit\n")
-    assert "The game is kept. Go on with it: polytheon play duel --resume" in left.out
+    assert "Game saved. Resume with: polytheon play duel --resume" in left.out
     resumed = terminal.run("play", "duel", "--resume", typed="log\n")
     assert moves(resumed.out) == moves(left.out)
     assert len(moves(resumed.out)) == 8
@@ -217,14 +239,14 @@ def test_a_game_that_goes_on_has_the_luck_it_would_have_had(terminal: Terminal) 
 
 
 def test_the_end_of_the_input_keeps_the_game_too(terminal: Terminal) -> None:
-    assert "The game is kept." in terminal.run("play", "duel", typed="1\n").out
+    assert "Game saved." in terminal.run("play", "duel", typed="1\n").out
     assert len(terminal.saved(".json")) == 1
 
 
 def test_a_new_game_leaves_the_one_that_waits(terminal: Terminal) -> None:
     terminal.run("play", "duel", typed="1\n")
     said = terminal.run("play", "duel", typed="1\n")
-    assert "A game that was left earlier waits" in said.out
+    assert "You have an unfinished game." in said.out
     assert len(terminal.saved(".json")) == 2
 
 
@@ -255,15 +277,15 @@ def test_ctrl_c_leaves_and_keeps_the_game(terminal: Terminal) -> None:
     process.send_signal(signal.SIGINT)
     out, _ = process.communicate()
     assert process.returncode == 0
-    assert "The game is kept." in out
+    assert "Game saved." in out
 
 
 def test_where_nothing_can_be_kept_the_game_says_so_and_goes_on(terminal: Terminal) -> None:
     (terminal.home / "state").write_text("in the way", encoding="utf-8")
     said = terminal.run("play", "duel", "--seed", "7", typed="1\n1\n")
     assert said.code == 0
-    assert said.out.count("The game could not be kept: ") == 1
-    assert "The game is kept." not in said.out
+    assert said.out.count("Could not save the game: ") == 1
+    assert "Game saved." not in said.out
 
 
 # ---- several people
@@ -273,10 +295,10 @@ def test_people_at_one_terminal_do_not_see_each_others_secrets(terminal: Termina
     said = terminal.run("play", "duel", "--seed", "1", "--hot-seat", "--plain", typed="1\n" * 40)
     handed = said.out.split("Hand over to player ")
     assert len(handed) > 2
-    secret = re.search(r"You: put (\w+) face down", handed[0])
+    secret = re.search(r"You put (\w+) face down", handed[0])
     assert secret is not None
     assert secret[1] not in handed[1]
-    assert "put a divinity face down" in handed[1]
+    assert "puts a divinity face down" in handed[1]
 
 
 def test_files_are_written_whole(terminal: Terminal) -> None:

@@ -66,24 +66,25 @@ NOT_THERE = "postgresql://anna:secret@127.0.0.1:1/tables"
     ("arguments", "reason"),
     [
         (["--database", NOT_THERE], "postgresql://anna:***@127.0.0.1:1/tables cannot be used: Connect call failed"),
-        (["--database", "mysql://host/tables"], "can be sqlite or postgresql, not mysql"),
-        (["--database", "://"], "a path or as a URL"),
+        (["--database", "mysql://host/tables"], "can be sqlite or postgresql, not 'mysql'"),
+        (["--database", "://"], "can be sqlite or postgresql"),
         (["--database", "sqlite://"], "give its path"),
-        (["--database", "{folder}"], "cannot be used: unable to open database file"),
-        (["--database", "{folder}/no/folder/tables.sqlite"], "tables.sqlite.lock: No such file or directory"),
+        (["--database", "{folder}"], "cannot be used: Is a directory"),
+        (["--database", "{folder}/no/folder/tables.sqlite"], "cannot be used: there is no folder"),
         (["--database", "{folder}/letter.txt"], "cannot be used: file is not a database"),
         (["--database", "{folder}/newer.sqlite"], "was made by another version of Polytheon"),
         (["--bus", "localhost"], "redis://host:6379"),
         (["--bus", "redis://:secret@127.0.0.1:1"], "no Redis answers at the address of the bus"),
         (["--port", "70000"], "port 70000: ports go from 0 to 65535; --port takes another"),
-        (["--host", "192.0.2.1"], "cannot listen at 192.0.2.1"),
+        (["--host", "192.0.2.1"], "cannot listen on 192.0.2.1"),
         (["--workers", "0"], "at least one worker"),
         (["--workers", "2"], "several workers need PostgreSQL and Redis"),
         (["--analysis-seconds", "0"], "1 to 600 seconds"),
         (["--trusted-proxy", "proxy.example.org"], "a proxy is an address or a network such as 10.0.0.0/8"),
         (["--trusted-proxy", "10.0.0.1/8"], "10.0.0.1/8 has host bits set"),
+        (["--editions", "{folder}/none"], "none cannot be read: No such file or directory"),
         (["--limits", "{folder}/none.toml"], "none.toml: No such file"),
-        (["--limits", "{folder}/zero.toml"], "Expected `float` > 0.0 - at `$.requests_per_second`"),
+        (["--limits", "{folder}/zero.toml"], "zero.toml: requests_per_second is a number above 0"),
         (["--limits", "{folder}/letter.txt"], "letter.txt: "),
     ],
 )
@@ -105,6 +106,25 @@ def test_what_cannot_be_served_is_said_in_one_sentence(
     found = said(["serve", *(argument.format(folder=tmp_path) for argument in arguments)], capsys)
     assert reason in found
     assert "secret" not in found
+
+
+def test_a_faulty_edition_is_reported_at_the_start_and_left_out(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    folder = tmp_path / "editions"
+    folder.mkdir()
+    (folder / "Rich.toml").write_text('game = "duel"\n[economy]\nstarting_coins = 12\n')
+    (folder / "wrong.toml").write_text('game = "duel"\n[cards.baths]\nvp = 99\n[cards.bath]\nvp = 1\n')
+    monkeypatch.setattr("polytheon.server.run.run", lambda settings, listening, *_: listening.close())
+    with pytest.raises(SystemExit) as ended:
+        main(["serve", "--port", "0", "--database", str(tmp_path / "tables.sqlite"), "--editions", str(folder)])
+    assert ended.value.code == 0
+    assert capsys.readouterr().out.splitlines()[:4] == [
+        "Editions of duel: Rich",
+        f"{folder / 'wrong.toml'} is no edition that can be played with, and is not offered:",
+        "  line 3: cards.baths.vp: must be from 0 to 20, not 99",
+        "  line 4: cards.bath: there is no such id; did you mean 'baths'?",
+    ]
 
 
 @pytest.mark.parametrize(

@@ -92,7 +92,7 @@ def test_a_file_that_does_not_name_its_game_is_for_the_only_one_that_has_its_sec
         ("[economy]\n", "does not say which game it is for"),
         ("[nothing]\n", "does not say which game it is for"),
         ("game = 3\n", "does not say which game it is for"),
-        ('game = "mytiks"\n', "line 1: game: there is no game 'mytiks', only duel, .*; did you mean 'mytikas'?"),
+        ('game = "mytiks"\n', 'line 1: game: there is no game "mytiks", only duel, .*; did you mean \'mytikas\'?'),
     ],
 )
 def test_a_file_of_an_unknown_game_is_refused(box: Path, text: str, said: str) -> None:
@@ -102,4 +102,4 @@ def test_a_file_of_an_unknown_game_is_refused(box: Path, text: str, said: str) -
 
 def test_a_file_of_another_game_than_the_one_asked_for_is_refused(box: Path) -> None:
     [fault] = checked(box, 'game = "pantheon"\n', "mytikas").faults
-    assert fault.reason == "this is an edition for 'pantheon', not for 'mytikas'"
+    assert fault.reason == 'this is an edition for "pantheon", not for "mytikas"'

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import tomllib
 from pathlib import Path
 
@@ -10,9 +11,9 @@ import pytest
 import polytheon
 from polytheon import GAMES
 from polytheon.editions import template
-from polytheon.editions.toml import written
-from polytheon.editions.words import Word, heading_of, known_from, word_of, words_of
+from polytheon.editions.words import FieldWords, heading_of, known_from, unit_of, word_of, words_of
 from polytheon.kernel.editions import HEADINGS
+from polytheon.kernel.toml import written
 from polytheon.text.catalogue import words_of as words_of_game
 
 
@@ -71,7 +72,7 @@ def test_every_value_stands_in_the_template_with_what_it_counts_and_how_we_know_
         shown = game.schema[section].fields[field].usual(value) if can_be else value
         line = written(shown) if not isinstance(shown, list) or len(written(shown)) <= 90 else "["
         remark = "; ".join(
-            part for part in (word_of(name, section, field).unit, known_from(content, path, value)) if part
+            part for part in (unit_of(name, path, value), known_from(content, path, value)) if part
         )
         told = f"{field} = {line}" if can_be else f"{field} = {line} ({remark})"
         assert told in plain, path
@@ -98,7 +99,7 @@ def test_the_single_numbers_of_a_value_may_be_known_otherwise() -> None:
 def test_why_a_value_is_ours_is_said_in_its_section() -> None:
     plain = " ".join(template(polytheon.game("pantheon")).replace("\n#", " ").split())
     assert "reconstructed: There are 21 tiles; how many of each value is not known." in plain
-    assert "inferred: Ranks 1 to 3 cost 1, 3 and 6; the series goes on with 10." in plain
+    assert "inferred: Ranks 1 to 3 cost 1, 3 and 6; the series continues with 10." in plain
 
 
 def test_remarks_are_not_too_wide(name: str) -> None:
@@ -117,7 +118,7 @@ def test_something_is_said_of_every_value_and_of_nothing_else(name: str) -> None
     assert said == fields | {(section, part) for section, _ in fields for part in ("title", "about")}
     for section, field in fields:
         word = word_of(name, section, field)
-        assert isinstance(word, Word)
+        assert isinstance(word, FieldWords)
         assert word.look.endswith(".")
         assert all(heading_of(name, section))
 
@@ -130,12 +131,21 @@ def test_every_number_has_a_unit(name: str) -> None:
             assert word_of(name, section, field).unit, path
 
 
+def test_one_of_something_is_said_in_the_singular() -> None:
+    lines = template(polytheon.game("pantheon")).splitlines() + template(polytheon.game("mytikas")).splitlines()
+    assert "feet = 1  # foot; reconstructed" in lines
+    assert "# fixed: face_up = 1  (card; rulebook)" in lines
+    assert "tokens_for_2 = [4, 3, 3, 2]  # tokens; reconstructed" in lines
+    assert [line for line in lines if re.search(r"= 1  [#(] ?(cards|coins|points|steps|feet)\b", line)] == []
+
+
 def test_something_is_said_of_every_total(name: str) -> None:
     game = polytheon.game(name)
     prefix = "total."
     said = {key[len(prefix) :]: text for key, text in words_of_game(game, "en").items() if key.startswith(prefix)}
     assert set(said) == set(game.stated)
-    assert all(said[total] in template(game) for total in game.stated)
+    lines = template(game).splitlines()
+    assert all(f"#   {said[total]}: {stated}" in lines for total, stated in game.stated.items())
 
 
 def test_our_own_values_agree_with_the_rulebook_s_totals(name: str) -> None:

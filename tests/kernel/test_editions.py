@@ -24,7 +24,7 @@ def box(tmp_path: Path) -> Path:
 
 
 def refused(file: Path, text: str | bytes) -> BadEdition:
-    """What is said of a file for Duel with that text."""
+    """What is said about a file for Duel with that text."""
     file.write_bytes(text if isinstance(text, bytes) else text.encode())
     with pytest.raises(BadEdition) as caught:
         DUEL.content(file)
@@ -80,7 +80,7 @@ def test_keys_are_found_however_they_are_written() -> None:
 @pytest.mark.parametrize(
     ("text", "said"),
     [
-        ("[cards.baths]\nvp = three\n", "line 2: is not TOML: Invalid value (at line 2, column 6): vp = three (write"),
+        ("[cards.baths]\nvp = three\n", "line 2: is not TOML: Invalid value: vp = three (write"),
         ("[cards.baths]\nvp = 03\n", "(write a number without zeros before it)"),
         ("[cards.baths]\nvp =\n", "(a value is missing)"),
         ("[cards.baths]\nvp: 3\n", "(a value stands behind =, not behind a colon)"),
@@ -90,7 +90,15 @@ def test_keys_are_found_however_they_are_written() -> None:
         ('[cards.baths]\ngives = "drop\n', "(a quotation mark is missing)"),
         ("[deities.pan]\npoints = 0-2: 3\n", "points = 0-2: 3 (words and rows of points must stand"),
         ("[deities.pan]\npoints = “3+: 5”\n", "points = “3+: 5” (quotation marks must be straight)"),
-        ("[cards.baths]\nvp = 3\nvp = 4\n", "line 3: is not TOML: Cannot overwrite a value"),
+        ("[cards.baths]\nvp = 3\nvp = 4\n", "line 3: is not TOML: Cannot overwrite a value: vp = 4"),
+        ("[cards.baths]\n[cards.baths]\n", "line 2: is not TOML: Cannot declare [cards.baths] twice: [cards.baths]"),
+        ("[a]\nx = [4, 3\ny = [5]\n", "line 2: is not TOML: Unclosed array: x = [4, 3 (the closing bracket ] is miss"),
+        ("[a]\nx = [4, 3 # ]\n\n[b]\n", "line 2: is not TOML: Unclosed array: x = [4, 3 # ] (the closing bracket"),
+        ('[a]\nx = ["]", [4]\n', 'line 2: is not TOML: Unclosed array: x = ["]", [4] (the closing bracket'),
+        ("[a]\nx = [\n  [1],\n  [2],\n\ny = 1\n", "line 2: is not TOML: Unclosed array: x = [ (the closing bracket"),
+        ("[a]\nx = [1,\n", "line 2: is not TOML: Unclosed array: x = [1, (the closing bracket"),
+        ("x = [\n  1,\n  2 3,\n]\n", "line 3: is not TOML: Unclosed array: 2 3, (a comma between two entries, or the"),
+        ("x = [1 2]\n", "line 1: is not TOML: Unclosed array: x = [1 2] (a comma between two entries, or the closing"),
         (b"\x00\x01\x02", "is not TOML: "),
         (b"\xff\xfe[\x00c\x00", ": is no edition: an edition is a text file, saved as UTF-8"),
         (b"#" * (LARGEST + 1), ": is no edition: it has more than 1,000,000 bytes"),
@@ -100,16 +108,30 @@ def test_keys_are_found_however_they_are_written() -> None:
         ("[economy]\nstarting_coins = [" + 10_000 * "1, " + "]", "must be a whole number, not [1, 1, "),
         ("[pantheon]\ntemple_points = [" + 10_000 * "1, " + "]", "must have 3 entries, not 10000"),
         (f"[{5000 * 'x'}]\n", ": there is no such section, only economy, "),
-        ('game = "pantheon"\n', "line 1: game: this is an edition for 'pantheon', not for 'duel'"),
-        ("game = 3\n", "game: this is an edition for 3, not for 'duel'"),
+        ('game = "pantheon"\n', 'line 1: game: this is an edition for "pantheon", not for "duel"'),
+        ("game = 3\n", 'game: this is an edition for 3, not for "duel"'),
         ("checked = 1\n", "checked: must be true or false, not 1"),
         ("gmae = 'duel'\n", "did you mean 'game'?"),
+        ("[economy]\nstarting_coins = { stone = 4 }\n", "must be a whole number, not { stone = 4 }"),
+        ("[economy]\nstarting_coins = 2020-01-31\n", "must be a whole number, not 2020-01-31"),
+        ("[economy]\nstarting_coins = 2020-01-31T10:00:00Z\n", "not 2020-01-31T10:00:00+00:00"),
+        ("[economy]\nstarting_coins = 10:30:00\n", "must be a whole number, not 10:30:00"),
+        ("[economy]\nstarting_coins = 1.5\n", "must be a whole number, not 1.5"),
+        ("[economy]\nstarting_coins = -inf\n", "must be a whole number, not -inf"),
+        ("[economy]\nstarting_coins = 'a\"b'\n", 'must be a whole number, not "a\\"b"'),
+        ("[economy]\nstarting_coins = [true, 'x']\n", 'must be a whole number, not [true, "x"]'),
+        ("[economy]\nstarting_coins = { 'two words' = {} }\n", 'must be a whole number, not { "two words" = {} }'),
     ],
 )
 def test_broken_files_are_refused_in_a_sentence(box: Path, text: str | bytes, said: str) -> None:
     bad = refused(box, text)
     assert said in str(bad)
     assert len(str(bad)) < 6000
+
+
+def test_only_sections_are_named_as_sections(box: Path) -> None:
+    [fault] = refused(box, "[nothing]\n").faults
+    assert fault.reason == f"there is no such section, only {', '.join(DUEL.schema)}"
 
 
 def test_a_directory_or_no_file_is_refused_in_a_sentence(tmp_path: Path) -> None:
@@ -177,7 +199,7 @@ TABLE = PointTable(Whole(0, 30), 1, 40)
     [
         ("0-2: 3, 3-5: 5, 6+: 7", [3, 3, 3, 5, 5, 5, 7]),
         ("0:3,1–2:5,3+:7", [3, 5, 5, 7]),
-        ("0 - 1 : 3 , 2 : 5 , 3 : 7", [3, 3, 5, 7]),
+        ("0 - 1 : 3 , 2 : 5 , 3 + : 7", [3, 3, 5, 7]),
         ("0+: 4", [4]),
         ("2+: 4", [0, 0, 4]),
     ],
@@ -198,15 +220,20 @@ def test_our_point_tables_read_in_rows() -> None:
 @pytest.mark.parametrize(
     ("rows", "reason"),
     [
-        ("", "has a row ''; a row looks like 0-2: 3"),
-        ("0-2 3", "has a row '0-2 3'; a row looks like"),
-        ("0-2: 3, 4+: 5", "has a row '4+: 5', but the next must begin with 3"),
-        ("0-2: 3, 2-4: 5", "has a row '2-4: 5', but the next must begin with 3"),
-        ("3-1: 3", "has a row '3-1: 3', but it must rise, at most to 39"),
-        ("0-99999: 3", "has a row '0-99999: 3', but it must rise, at most to 39"),
-        ("0+: 3, 1: 5", "has a row '0+: 3', which includes all that follow, so it must be the last"),
-        ("0: -3", "entry 1 must be from 0 to 30, not -3"),
-        ("0: 99", "entry 1 must be from 0 to 30, not 99"),
+        ("", 'has a row ""; a row looks like 0-2: 3'),
+        ("0-2 3", 'has a row "0-2 3"; a row looks like'),
+        ("0-2: 3, 4+: 5", 'has a row "4+: 5", but the next must begin with 3'),
+        ("0-2: 3, 2-4: 5", 'has a row "2-4: 5", but the next must begin with 3'),
+        ("3-1: 3", 'has a row "3-1: 3", but it must rise, at most to 39'),
+        ("0-99999: 3", 'has a row "0-99999: 3", but it must rise, at most to 39'),
+        (f"{5000 * '9'}+: 3", 'has a row "999999'),
+        ("0+: 3, 1: 5", 'has a row "0+: 3", which includes all that follow, so it must be the last'),
+        ("0: -3, 1+: 4", 'has a row "0: -3", but its points must be from 0 to 30'),
+        ("0+: 99", 'has a row "0+: 99", but its points must be from 0 to 30'),
+        ("2+: 7000000", 'has a row "2+: 7000000", but its points must be from 0 to 30'),
+        (f"0+: {5000 * '7'}", 'has a row "0+: 7777777'),
+        ("0-2: 3, 3-5: 5", 'ends with the row "3-5: 5"; a last row such as 6+: 5 must say what more scores'),
+        ("0: 3, 1: 5, 2: 7", 'ends with the row "2: 7"; a last row such as 3+: 7 must say what more scores'),
     ],
 )
 def test_a_wrong_row_is_named(rows: str, reason: str) -> None:

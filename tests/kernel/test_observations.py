@@ -1,4 +1,4 @@
-"""Observations, many matches at a time and explicit luck, without the packages that use them."""
+"""Observations, vector matches and explicit chance, without the packages that use them."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ import pytest
 import polytheon
 from polytheon import IllegalAction, Match
 from polytheon.kernel.choosers import Dice
-from polytheon.kernel.explicit import LUCK, Position, first_position
-from polytheon.kernel.many import SEEDS, Many, reward_of
+from polytheon.kernel.explicit import CHANCE, Position, first_position, restore
 from polytheon.kernel.state import NOBODY
 from polytheon.kernel.vector import Observer, Vector
+from polytheon.kernel.vector_match import SEEDS, VectorMatch, reward_of
 from polytheon.testing.kit import Setup, some_positions
 
 
@@ -52,18 +52,18 @@ def test_worlds_that_a_seat_cannot_tell_apart_look_the_same(name: str) -> None:
 @pytest.mark.parametrize("name", polytheon.GAMES)
 def test_one_of_many_matches_is_like_a_single_one(name: str) -> None:
     game = polytheon.game(name)
-    many = Many(game, game.content(), 2, game.check_options(None), 2, 5)
+    matches = VectorMatch(game, game.content(), 2, game.check_options(None), 2, 5)
     observer = observer_of(name, 2)
     match = game.new(2, 5 * SEEDS + 1)
     rng = random.Random(1)
     for _ in range(25):
-        first = many.observer.size
-        assert list(many.observations.values)[first:] == seen(observer, match, match.seat)
-        legal = [action for action in range(many.actions) if many.masks[many.actions + action]]
+        first = matches.observer.size
+        assert list(matches.observations.values)[first:] == seen(observer, match, match.seat)
+        legal = [action for action in range(matches.actions) if matches.masks[matches.actions + action]]
         assert legal == match.legal()
         action = rng.choice(legal)
-        other = next(action for action in range(many.actions) if many.masks[action])
-        many.step([other, action])
+        other = next(action for action in range(matches.actions) if matches.masks[action])
+        matches.step([other, action])
         match.play(action)
 
 
@@ -77,7 +77,7 @@ def test_rewards_of_all_seats_make_nothing() -> None:
 def played(position: Position, rng: random.Random, decisions: int) -> Position:
     """Play on at random."""
     while position.seat != NOBODY and decisions > 0:
-        if position.seat == LUCK:
+        if position.seat == CHANCE:
             outcomes, chances = zip(*position.chances())
             assert sum(chances) == pytest.approx(1)
             position.play(rng.choices(outcomes, chances)[0])
@@ -98,17 +98,21 @@ def test_other_worlds_keep_what_a_seat_has_seen(name: str) -> None:
             break
         for seat in (0, 1):
             other = position.resampled(seat, dice)
-            assert other.told[seat] == position.told[seat]
+            assert other.information[seat] == position.information[seat]
             assert other.seat == position.seat
             assert game.view(other.now, seat) == game.view(position.now, seat)
             played(other, rng, 3)  # and can be played on
 
 
-def test_a_position_with_explicit_luck_copies_pickles_and_refuses() -> None:
+def test_a_position_with_explicit_chance_copies_pickles_and_refuses() -> None:
     game = polytheon.game("mythologies")
     position = played(first_position(game, game.content(), 3, game.check_options(None)), random.Random(1), 20)
     twins = [position.copy(), pickle.loads(pickle.dumps(position))]
     with pytest.raises(IllegalAction):
         position.play(10**6)
-    ends = {tuple(played(twin, random.Random(2), 10**6).told) for twin in [position, *twins]}
+    _, (_, data) = position.__reduce__()
+    assert isinstance(data, dict)
+    former = {"told" if name == "information" else name: value for name, value in data.items()}
+    twins.append(restore(game, former))  # as version 0.1 pickled it
+    ends = {tuple(played(twin, random.Random(2), 10**6).information) for twin in [position, *twins]}
     assert len(ends) == 1

@@ -78,7 +78,7 @@ def test_an_older_record_is_read_up_to_the_first_move_that_does_not_fit() -> Non
     reading.match.play(reading.match.legal()[0])  # it can be played on
 
 
-def test_a_move_whose_luck_does_not_fit_is_not_among_what_is_read() -> None:
+def test_a_move_whose_chance_outcomes_do_not_fit_is_not_among_what_is_read() -> None:
     at = RECORD.splitlines().index(next(line for line in RECORD.splitlines()[40:] if line.startswith("* card")))
     lines = RECORD.splitlines()
     lines[at] = "* card no_such_card"
@@ -107,7 +107,7 @@ def test_an_end_that_comes_out_otherwise_is_told_and_all_moves_are_read() -> Non
 
 def test_an_older_record_whose_beginning_does_not_fit_is_refused_with_both_versions() -> None:
     text = older(RECORD.replace("* progress ", "* wonder sphinx, progress "))
-    with pytest.raises(BadRecord, match=f"could not bring.*version {OLDER} of the rules.*version {TODAY}"):
+    with pytest.raises(BadRecord, match=f"is not possible here.*version {OLDER} of the rules.*version {TODAY}"):
         polytheon.read_record(text)
     with pytest.raises(BadRecord, match=f"no option.*version {OLDER} of the rules"):
         polytheon.read_record(older(RECORD.replace("[option expansion", "[option expanse")))

@@ -72,7 +72,7 @@ def test_a_visitor_is_told_everything_in_order() -> None:
             assert action in match.legal()
             seen.append(f"{seat} {match.notate(action)}")
 
-        def luck(self, match: Match, outcomes: list[str]) -> None:
+        def chance(self, match: Match, outcomes: list[str]) -> None:
             seen.extend(outcomes)
 
         def end(self, match: Match) -> None:
@@ -108,8 +108,8 @@ def test_comments_and_empty_lines_do_not_matter() -> None:
         ("1. 0 draft", "1. A draft", "1. A draft", "looks like"),
         ("1. 0 draft", f"1. {'9' * 5000} draft", "1. 9", "looks like"),  # more digits than Python makes a number of
         ("1. 0 draft ", "1. 0 draught ", "1. 0", "no action"),
-        ("* progress ", "* progres ", "* progres", "nothing that luck"),
-        ("* progress ", "* wonder sphinx, progress ", "* wonder sphinx", "could not bring"),
+        ("* progress ", "* progres ", "* progres", "no chance outcome"),
+        ("* progress ", "* wonder sphinx, progress ", "* wonder sphinx", "is not possible here"),
         ("[ending points]", "[ending military]", "[ending", "playing it gives points"),
     ],
 )

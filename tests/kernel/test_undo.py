@@ -27,7 +27,7 @@ def test_undo_steps_back_through_a_draft_one_pick_at_a_time() -> None:
         match.undo()
 
 
-def test_undo_stops_at_luck() -> None:
+def test_undo_stops_at_chance_outcomes() -> None:
     match = polytheon.game("duel").new(seed=1)
     for _ in range(4):
         match.play(match.legal()[0])  # the fourth pick shows the next four wonders
@@ -143,6 +143,58 @@ def test_who_showed_a_hidden_card_of_his_own_may_take_that_back() -> None:
     match.undo(who)
     assert list(match.log) == log[:-2]
     assert all(match.take_back(seat).decisions == 0 for seat in others)
+
+
+def deck_of(match: Match, seat: int | None, mythology: str) -> list[str | None]:
+    decks = match.view(seat)["table"]["pantheon"]["decks"]
+    return next(list(deck["cards"]) for deck in decks if deck["mythology"] == mythology)
+
+
+def shows_known_deck(match: Match, events: list[Event]) -> bool:
+    """The Divine Theater showed a deck that only the deciding seat knows."""
+    return len(events) > 1 and events[-2].name.startswith("deck ") and shows_own_card(match, events)
+
+
+def test_a_divinity_that_was_shown_and_taken_back_stays_known_to_the_opponent() -> None:
+    match = found("duel", shows_known_deck)
+    *_, looked, shown = match.events()
+    assert looked.seat is not None
+    mythology, divinity = looked.name.split()[1], shown.name.split()[1]
+    me, other = looked.seat, 1 - looked.seat
+    length = len(match.log)
+    match.undo(me)
+    again = match.game.load(json.loads(json.dumps(match.dump())))
+    for twin in (match, match.copy(), again, match.seen_by(other, 7)):
+        assert [deck_of(twin, seat, mythology) for seat in (me, other, None)] == [[divinity]] * 3
+        assert divinity not in twin.view(other)["table"]["pantheon"]["unknown"]
+    match.play(looked.name)  # the log is as it would have been
+    assert len(match.log) == length
+    assert polytheon.replay(match.record()).view(other) == match.view(other)
+
+
+def test_what_stays_seen_goes_with_a_take_back_that_crosses_a_turn() -> None:
+    match = found("duel", shows_known_deck)
+    *_, looked, shown = match.events()
+    assert looked.seat is not None
+    match.undo(looked.seat)
+    begun = match.mark
+    while match.mark == begun:
+        match.rewind(1)
+    mythology, divinity = looked.name.split()[1], shown.name.split()[1]
+    assert deck_of(match, 1 - looked.seat, mythology) == [divinity]
+
+
+def test_a_choice_out_of_a_private_reveal_that_is_taken_back_leaves_the_views_as_they_were() -> None:
+    match = polytheon.game("duel").new(2, 0, {"reveal": "private"})
+    rng = random.Random(0)
+    while True:
+        before, name = match.copy(), match.notate(rng.choice(match.legal()))
+        match.play(name)
+        if name.startswith("choose ") and match.can_undo:
+            break
+    match.undo()
+    assert [match.view(seat) for seat in (None, 0, 1)] == [before.view(seat) for seat in (None, 0, 1)]
+    assert match.take_back(1 - (match.to_act or 0)).decisions == 0
 
 
 def test_pawns_that_are_opened_end_all_taking_back() -> None:

@@ -13,13 +13,13 @@ from polytheon import BadSetup
 from polytheon.cli import main
 from polytheon.cli.arena import named
 from polytheon.lab.arena import make_plan, pairings, play, read_results, run, schedule, standings, write_results
-from polytheon.lab.playing import Plan
+from polytheon.lab.playing import Experiment
 
 PLAN = make_plan("duel", ("random", "greedy"), 4, options={"expansion": "none"})
 
 
 def test_every_deal_is_played_from_every_seat() -> None:
-    bouts = schedule(Plan("duel", ("a", "b", "c"), 13, 2))
+    bouts = schedule(Experiment("duel", ("a", "b", "c"), 13, 2))
     assert len(bouts) == 18  # whole deals of six games
     assert len({bout.number for bout in bouts}) == 18
     for deal in range(3):
@@ -29,7 +29,7 @@ def test_every_deal_is_played_from_every_seat() -> None:
 
 @pytest.mark.parametrize(("bots", "players"), [(2, 2), (3, 3), (4, 3), (2, 3), (2, 4), (3, 4)])
 def test_each_bot_sits_on_each_seat_equally_often(bots: int, players: int) -> None:
-    bouts = schedule(Plan("game", tuple("abcd"[:bots]), 1, players))
+    bouts = schedule(Experiment("game", tuple("abcd"[:bots]), 1, players))
     for seat in range(players):
         counts = Counter(bout.seats[seat] for bout in bouts)
         assert len(counts) == bots

@@ -12,15 +12,15 @@ import pytest
 import polytheon
 from polytheon.cli import main
 from polytheon.games import GAMES
-from polytheon.lab.balance import WATCH, Balance, Share, ThingRow, balance, use_rows
+from polytheon.lab.accumulators import Course, UseCounts
+from polytheon.lab.balance import WATCH, Balance, ComponentRow, Share, balance, use_rows
 from polytheon.lab.charts import with_room
+from polytheon.lab.components import ComponentUse, component_ids, owned, uses_of_actions
 from polytheon.lab.pages import html, html_table, markdown
 from polytheon.lab.playing import play
-from polytheon.lab.report import Section, Table, sections
+from polytheon.lab.report import ReportSection, ReportTable, sections
 from polytheon.lab.simulate import Simulation, make_plan
-from polytheon.lab.tallies import Course, Uses
-from polytheon.lab.things import Use, component_ids, owned, uses_of_actions
-from polytheon.lab.words import Words
+from polytheon.lab.words import ReportText
 
 PLAN = make_plan("duel", ["random"], 60)
 
@@ -39,24 +39,24 @@ def counted(tmp_path_factory: pytest.TempPathFactory) -> Balance:
 def test_actions_are_counted_by_the_first_component_they_name() -> None:
     game, uses = polytheon.game("duel"), uses_of_actions("duel")
     number = game.action_names.index
-    assert uses[number["build stable"]] == Use("build", "stable")
-    assert uses[number["wonder pyramids with stable"]] == Use("wonder", "pyramids")
-    assert uses[number["activate 4 with 2+3"]] == Use("activate", "4 with 2+3")
-    assert uses[number["enough"]] == Use("enough", "enough")
+    assert uses[number["build stable"]] == ComponentUse("build", "stable")
+    assert uses[number["wonder pyramids with stable"]] == ComponentUse("wonder", "pyramids")
+    assert uses[number["activate 4 with 2+3"]] == ComponentUse("activate", "4 with 2+3")
+    assert uses[number["enough"]] == ComponentUse("enough", "enough")
 
 
 def test_spaces_are_counted_one_by_one_and_payments_together() -> None:
     number, uses = polytheon.game("pantheon").action_names.index, uses_of_actions("pantheon")
-    assert uses[number["foot A1"]] == Use("foot", "A1")
-    assert uses[number["column B1"]] == Use("column", "B1")
-    assert uses[number["pay 1 gift"]] == Use("pay", "")
+    assert uses[number["foot A1"]] == ComponentUse("foot", "A1")
+    assert uses[number["column B1"]] == ComponentUse("column", "B1")
+    assert uses[number["pay 1 gift"]] == ComponentUse("pay", "")
 
 
 @pytest.mark.parametrize("name", GAMES)
 def test_every_action_of_every_game_is_counted_somehow(name: str) -> None:
     uses = uses_of_actions(name)
     assert len(uses) == len(polytheon.game(name).actions)
-    verbs = {verb for _, verb in polytheon.game(name).action_names.kinds}
+    verbs = set(polytheon.game(name).action_names.verbs)
     assert {use.verb for use in uses} == verbs
 
 
@@ -67,9 +67,9 @@ def test_what_a_seat_owns_is_what_its_view_shows() -> None:
         "progress": ["law"],
         "divinities": ["zeus"],
     }
-    things = owned("duel", {"cities": [{}, city]}, 1)
-    assert {use.thing for use in things} == {"quarry", "stable", "walls", "sphinx", "law", "zeus"}
-    assert Use("own wonders", "sphinx") in things
+    components = owned("duel", {"cities": [{}, city]}, 1)
+    assert {use.component for use in components} == {"quarry", "stable", "walls", "sphinx", "law", "zeus"}
+    assert ComponentUse("own wonders", "sphinx") in components
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -77,22 +77,22 @@ def test_what_is_owned_in_any_game_are_components_with_a_heading(name: str) -> N
     plan = make_plan(name, ["random"], 1)
     match = plan.match(0)
     play(match, 0, plan.seated(0, plan.bots))
-    words = Words("en", polytheon.game(name))
-    things = {use for seat in range(match.players) for use in owned(name, match.view(seat)["table"], seat)}
-    assert things
-    for use in things:
+    words = ReportText("en", polytheon.game(name))
+    components = {use for seat in range(match.players) for use in owned(name, match.view(seat)["table"], seat)}
+    assert components
+    for use in components:
         assert words.verb(use.verb)
-        kind = use.thing.rstrip("_0123456789")  # some are numbered, such as large_city_2
-        assert {use.thing, kind} & component_ids(name) or use.verb in {"own tokens", "own trials"}
+        kind = use.component.rstrip("_0123456789")  # some are numbered, such as large_city_2
+        assert {use.component, kind} & component_ids(name) or use.verb in {"own tokens", "own trials"}
 
 
 def test_uses_count_seats_that_could_that_did_and_that_won() -> None:
-    watcher = Uses(PLAN)
+    watcher = UseCounts(PLAN)
     match = PLAN.match(3)
     possible: set[tuple[int, str]] = set()
     taken: set[tuple[int, str]] = set()
 
-    class Note(Uses):
+    class Note(UseCounts):
         def step(self, match: polytheon.Match, action: int) -> None:
             possible.update((match.seat, match.notate(option)) for option in match.legal())
             taken.add((match.seat, match.notate(action)))
@@ -175,7 +175,7 @@ def test_a_card_that_is_seldom_used_is_told_with_how_often_it_is_picked() -> Non
         {"verb": "activate", "thing": "1 with 2", "offered": 100, "used": 0, "won": 0.0},
     ]
     found, rare = use_rows(PLAN, pl.DataFrame(rows))
-    assert [(row.thing, row.used, row.seldom) for row in found["build"]] == [
+    assert [(row.component, row.used, row.seldom) for row in found["build"]] == [
         ("stable", 40 / 60, False),
         ("tavern", 0.29, True),
         ("theater", 0.0, True),
@@ -195,13 +195,13 @@ def test_a_lead_of_the_winner_is_over_the_best_of_the_others(counted: Balance) -
 @pytest.mark.parametrize("language", ["fr", "ja"])
 @pytest.mark.parametrize("name", GAMES)
 def test_whatever_is_used_is_called_by_a_name_of_the_language(name: str, language: str) -> None:
-    words, english = Words(language, polytheon.game(name)), Words("en", polytheon.game(name))
+    words, english = ReportText(language, polytheon.game(name)), ReportText("en", polytheon.game(name))
     for use in uses_of_actions(name):
-        for told in (words.verb(use.verb), words.use(use.verb, use.thing), words.done(use.verb, use.thing)):
+        for told in (words.verb(use.verb), words.use(use.verb, use.component), words.done(use.verb, use.component)):
             assert re.search(r"\w", told), use
             assert not re.search(r"  |……|_", told), use
-        if not words.has_name(use.thing):
-            assert words.use(use.verb, use.thing) != english.use(use.verb, use.thing), use
+        if not words.has_name(use.component):
+            assert words.use(use.verb, use.component) != english.use(use.verb, use.component), use
 
 
 @pytest.mark.parametrize("language", ["fr", "ja"])
@@ -210,15 +210,16 @@ def test_whatever_is_owned_is_called_by_a_name_of_the_language(name: str, langua
     plan = make_plan(name, ["random"], 1)
     match = plan.match(0)
     play(match, 0, plan.seated(0, plan.bots))
-    words = Words(language, polytheon.game(name))
+    words = ReportText(language, polytheon.game(name))
     for seat in range(match.players):
         for use in owned(name, match.view(seat)["table"], seat):
-            assert words.has_name(use.thing) or use.thing in {"I", "II"}, use
+            assert words.has_name(use.component) or use.component in {"I", "II"}, use
 
 
 def test_names_in_a_cloud_cover_neither_each_other_nor_points() -> None:
     shares = [(0.1, 0.7), (0.11, 0.69), (0.9, 0.2), (0.5, 0.5), (0.95, 0.8)]
-    rows = [ThingRow(f"{i}", 1.0, used, Share(won, won - 0.1, won + 0.1, 50)) for i, (used, won) in enumerate(shares)]
+    wins = [Share(won, won - 0.1, won + 0.1, 50) for _, won in shares]
+    rows = [ComponentRow(f"{i}", 1.0, used, wins[i]) for i, (used, _) in enumerate(shares)]
     names = ["Fortifications", "Town Hall", "Minerva", "Altar", "a name too long for the right"]
     assert with_room(rows, names, 0.5) == {
         2: False,  # the frame ends to the right of it
@@ -229,7 +230,7 @@ def test_names_in_a_cloud_cover_neither_each_other_nor_points() -> None:
 
 
 def test_a_long_table_is_folded_under_its_plot() -> None:
-    short, long = Table(["thing"], [["a"]]), Table(["thing"], [["a"]] * 30, "All 30")
+    short, long = ReportTable(["thing"], [["a"]]), ReportTable(["thing"], [["a"]] * 30, "All 30")
     assert html_table(long).startswith("<details><summary>All 30</summary>")
     assert html_table(long).count("<tr>") == 31
     assert "details" not in html_table(short)
@@ -237,7 +238,7 @@ def test_a_long_table_is_folded_under_its_plot() -> None:
 
 @pytest.mark.parametrize("language", ["en", "fr", "ja"])
 def test_the_report_is_whole_in_every_language(counted: Balance, language: str) -> None:
-    report = sections([counted], Words(language, polytheon.game("duel")), "polytheon balance duel")
+    report = sections([counted], ReportText(language, polytheon.game("duel")), "polytheon balance duel")
     text = markdown(report)
     assert "{" not in text
     tables = re.findall(r"(?:^\|.*\n)+", text, flags=re.MULTILINE)
@@ -249,7 +250,7 @@ def test_the_report_is_whole_in_every_language(counted: Balance, language: str) 
 
 
 def test_a_report_of_greedy_players_says_how_far_they_look(counted: Balance) -> None:
-    words = Words("en", polytheon.game("duel"))
+    words = ReportText("en", polytheon.game("duel"))
     greedy = replace(counted, plan=make_plan("duel", ["greedy"], 60))
     assert words("intro.greedy") in sections([greedy], words, "polytheon balance duel")[0].sentences
     assert words("intro.greedy") not in sections([counted], words, "polytheon balance duel")[0].sentences
@@ -257,13 +258,13 @@ def test_a_report_of_greedy_players_says_how_far_they_look(counted: Balance) -> 
 
 def test_markdown_shows_the_two_ends_of_a_very_long_table() -> None:
     rows = [[str(row), "1"] for row in range(300)]
-    lines = markdown([Section("spaces", tables=[Table(["space", "uses"], rows)])]).splitlines()
+    lines = markdown([ReportSection("spaces", tables=[ReportTable(["space", "uses"], rows)])]).splitlines()
     assert [line for line in lines if "…" in line] == ["| … | … |"]
     assert ["| 29 | 1 |" in lines, "| 30 | 1 |" in lines, "| 270 | 1 |" in lines] == [True, False, True]
 
 
 def test_the_page_needs_no_other_file(counted: Balance) -> None:
-    page = html(sections([counted], Words("en", polytheon.game("duel")), "polytheon balance duel"), "en")
+    page = html(sections([counted], ReportText("en", polytheon.game("duel")), "polytheon balance duel"), "en")
     assert page.count("<svg") >= 8
     addresses = {address for address in re.findall(r"https?://[\w./-]+", page) if "www.w3.org" not in address}
     assert addresses == set()

@@ -13,7 +13,7 @@ from polytheon.lab.pages import markdown
 from polytheon.lab.playing import play
 from polytheon.lab.report import sections
 from polytheon.lab.simulate import Simulation, make_plan
-from polytheon.lab.words import Words
+from polytheon.lab.words import ReportText
 
 PLAN = make_plan("pantheon", ["random"], 2, 3)
 
@@ -62,7 +62,7 @@ def test_shares_of_epochs_and_hoards_add_up(counted: Balance) -> None:
 
 @pytest.mark.parametrize("language", ["en", "fr", "ja"])
 def test_the_report_tells_of_epochs_in_every_language(counted: Balance, language: str) -> None:
-    words = Words(language, polytheon.game("pantheon"))
+    words = ReportText(language, polytheon.game("pantheon"))
     text = markdown(sections([counted], words, "polytheon balance pantheon"))
     assert "{" not in text
     for heading in ("heading.epochs", "heading.peoples", "heading.loot", "hoard.columns", "hoard.demigods"):

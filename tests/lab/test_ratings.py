@@ -6,11 +6,11 @@ import math
 
 import pytest
 
-from polytheon.lab.ratings import Game, interval, inverted, rate
+from polytheon.lab.ratings import RatedGame, interval, inverted, rate
 
 
 def test_ten_to_one_is_400_points() -> None:
-    games = [Game((0, 1), (1, 0))] * 10000 + [Game((1, 0), (1, 0))] * 1000
+    games = [RatedGame((0, 1), (1, 0))] * 10000 + [RatedGame((1, 0), (1, 0))] * 1000
     first, second = rate(games, 2)
     assert first.rating - second.rating == pytest.approx(400, abs=1)
     assert first.rating + second.rating == pytest.approx(0, abs=1e-6)
@@ -19,34 +19,34 @@ def test_ten_to_one_is_400_points() -> None:
 
 def test_the_interval_is_that_of_a_share_of_wins() -> None:
     """For two bots the error of the difference follows from the binomial distribution."""
-    first, second = rate([Game((0, 1), (1, 0))] * 300 + [Game((0, 1), (0, 1))] * 100, 2)
+    first, second = rate([RatedGame((0, 1), (1, 0))] * 300 + [RatedGame((0, 1), (0, 1))] * 100, 2)
     expected = 1.96 * 400 / math.log(10) / math.sqrt(400 * 0.75 * 0.25)
     assert first.error + second.error == pytest.approx(expected, rel=0.01)
 
 
 def test_who_never_lost_has_a_finite_rating_and_a_wide_interval() -> None:
-    first, second = rate([Game((0, 1), (1, 0))] * 20, 2)
+    first, second = rate([RatedGame((0, 1), (1, 0))] * 20, 2)
     assert 100 < first.rating < 1000
     assert first.error > 100
     assert second.rating == pytest.approx(-first.rating)
 
 
 def test_a_shared_win_counts_half() -> None:
-    first, second = rate([Game((0, 1), (0.5, 0.5))] * 10, 2)
+    first, second = rate([RatedGame((0, 1), (0.5, 0.5))] * 10, 2)
     assert first.rating == pytest.approx(second.rating)
     assert first.wins == 5
 
 
 def test_strength_passes_through_a_common_opponent() -> None:
-    games = [Game((0, 1), (1, 0))] * 300 + [Game((0, 1), (0, 1))] * 100
-    games += [Game((1, 2), (1, 0))] * 300 + [Game((1, 2), (0, 1))] * 100
+    games = [RatedGame((0, 1), (1, 0))] * 300 + [RatedGame((0, 1), (0, 1))] * 100
+    games += [RatedGame((1, 2), (1, 0))] * 300 + [RatedGame((1, 2), (0, 1))] * 100
     strong, middle, weak = rate(games, 3)
     assert strong.rating - middle.rating == pytest.approx(middle.rating - weak.rating, rel=0.05)
     assert strong.rating - weak.rating == pytest.approx(2 * 400 * math.log10(3), rel=0.05)
 
 
 def test_four_seats_win_in_proportion_to_their_strength() -> None:
-    games = [Game((0, 1, 1, 1), (1, 0, 0, 0))] * 500 + [Game((0, 1, 1, 1), (0, 0, 1, 0))] * 500
+    games = [RatedGame((0, 1, 1, 1), (1, 0, 0, 0))] * 500 + [RatedGame((0, 1, 1, 1), (0, 0, 1, 0))] * 500
     strong, weak = rate(games, 2)
     assert strong.rating - weak.rating == pytest.approx(400 * math.log10(3), abs=2)
 

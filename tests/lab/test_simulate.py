@@ -11,8 +11,8 @@ import pytest
 import polytheon
 from polytheon import BadSetup, Match
 from polytheon.cli import main
-from polytheon.lab.playing import Accumulator, Plan, Row, play
-from polytheon.lab.rows import Decisions, Games
+from polytheon.lab.playing import Accumulator, Experiment, Row, play
+from polytheon.lab.rows import Decisions, GameRows
 from polytheon.lab.simulate import Simulation, make_plan, simulate
 
 BASE = {"expansion": "none"}
@@ -26,46 +26,46 @@ def finished(simulation: Simulation, jobs: int = 1) -> Simulation:
 
 
 def test_two_processes_give_the_same_rows_as_one(tmp_path: Path) -> None:
-    one, two = (finished(Simulation(PLAN, (Games, Decisions), tmp_path / str(jobs)), jobs) for jobs in (1, 2))
+    one, two = (finished(Simulation(PLAN, (GameRows, Decisions), tmp_path / str(jobs)), jobs) for jobs in (1, 2))
     for name in ("games", "decisions"):
         assert one.frame(name).collect().equals(two.frame(name).collect())
 
 
 def test_a_simulation_that_was_interrupted_goes_on_where_it_stopped(tmp_path: Path) -> None:
-    interrupted = Simulation(PLAN, (Games, Decisions), tmp_path / "parts")
+    interrupted = Simulation(PLAN, (GameRows, Decisions), tmp_path / "parts")
     games = interrupted.run()
     assert next(games) == 20
     with pytest.raises(KeyboardInterrupt):
         games.throw(KeyboardInterrupt)
-    resumed = Simulation(PLAN, (Games, Decisions), tmp_path / "parts")
+    resumed = Simulation(PLAN, (GameRows, Decisions), tmp_path / "parts")
     assert resumed.games_done() == 20
     assert list(resumed.run()) == [20, 10]
     assert list(resumed.run()) == []
-    whole = finished(Simulation(PLAN, (Games, Decisions), tmp_path / "whole"))
+    whole = finished(Simulation(PLAN, (GameRows, Decisions), tmp_path / "whole"))
     for name in ("games", "decisions"):
         assert resumed.frame(name).collect().equals(whole.frame(name).collect())
 
 
 def test_a_part_that_was_cut_off_is_played_again(tmp_path: Path) -> None:
-    simulation = finished(Simulation(PLAN, (Games,), tmp_path))
+    simulation = finished(Simulation(PLAN, (GameRows,), tmp_path))
     rows = simulation.frame("games").collect()
     [done] = tmp_path.glob("*.done")
     done.unlink()
     (tmp_path / "000000.games.parquet").write_bytes(b"PAR1 cut")
-    again = finished(Simulation(PLAN, (Games,), tmp_path))
+    again = finished(Simulation(PLAN, (GameRows,), tmp_path))
     assert again.frame("games").collect().equals(rows)
 
 
 def test_the_folder_of_another_simulation_is_refused(tmp_path: Path) -> None:
-    Simulation(PLAN, (Games,), tmp_path)
+    Simulation(PLAN, (GameRows,), tmp_path)
     with pytest.raises(BadSetup, match=r"another simulation \(different: seed\)"):
-        Simulation(make_plan("duel", ["random"], 50, options=BASE, seed=1), (Games,), tmp_path)
+        Simulation(make_plan("duel", ["random"], 50, options=BASE, seed=1), (GameRows,), tmp_path)
     with pytest.raises(BadSetup, match="different: watch"):
-        Simulation(PLAN, (Games, Decisions), tmp_path)
+        Simulation(PLAN, (GameRows, Decisions), tmp_path)
 
 
 def test_rows_tell_what_happened() -> None:
-    frames = simulate("duel", "random", games=3, watch=(Games, Decisions))
+    frames = simulate("duel", "random", games=3, watch=(GameRows, Decisions))
     games, decisions = frames["games"], frames["decisions"]
     for row in games.iter_rows(named=True):
         match = polytheon.game("duel").new(seed=row["seed"])
@@ -97,7 +97,7 @@ class Diary(Accumulator):
 
     name = "diary"
 
-    def __init__(self, plan: Plan) -> None:
+    def __init__(self, plan: Experiment) -> None:
         super().__init__(plan)
         self.told: list[Row] = []
 
@@ -148,7 +148,7 @@ def test_the_command_writes_rows(tmp_path: Path, suffix: str, capsys: pytest.Cap
     with pytest.raises(SystemExit) as left:
         main(command)
     assert left.value.code == 2
-    assert "is there already" in capsys.readouterr().err
+    assert "already exists" in capsys.readouterr().err
 
 
 def test_the_command_refuses_formats_it_does_not_know(capsys: pytest.CaptureFixture[str]) -> None:

@@ -14,20 +14,20 @@ import pytest
 
 import polytheon
 import polytheon.research.gymnasium
-from polytheon.kernel.many import SEEDS, Many
+from polytheon.kernel.vector_match import SEEDS, VectorMatch
 from polytheon.research import ID_OF, layout
 from polytheon.research.openspiel import NAME_OF
 from polytheon.research.pettingzoo import env
-from polytheon.research.seeing import Eyes, Setup
+from polytheon.research.seeing import ArrayObserver, Setup
 from polytheon.research.vector import PolytheonVectorEnv
 from polytheon.testing.kit import Setup as Kit
 from polytheon.testing.kit import random_play, some_positions
 from tests.research.test_suites import TABLES
 
 
-def seen(eyes: Eyes, match: polytheon.Match, seat: int) -> dict[str, int]:
-    numbers = eyes.see(match, seat)["observation"]
-    return {field.name: int(number) for field, number in zip(eyes.layout, numbers)}
+def seen(observer: ArrayObserver, match: polytheon.Match, seat: int) -> dict[str, int]:
+    numbers = observer.see(match, seat)["observation"]
+    return {field.name: int(number) for field, number in zip(observer.layout, numbers)}
 
 
 # ---- the numbers
@@ -35,16 +35,16 @@ def seen(eyes: Eyes, match: polytheon.Match, seat: int) -> dict[str, int]:
 
 @pytest.mark.parametrize(("name", "players"), TABLES)
 def test_every_number_has_a_name_of_its_own_and_stays_between_its_bounds(name: str, players: int) -> None:
-    eyes = Eyes(Setup(name, players))
-    names = [field.name for field in eyes.layout]
-    assert len(set(names)) == len(names) == eyes.observer.size
-    low, high = eyes.bounds()
+    observer = ArrayObserver(Setup(name, players))
+    names = [field.name for field in observer.layout]
+    assert len(set(names)) == len(names) == observer.writer.size
+    low, high = observer.bounds()
     changed = np.zeros(len(names), bool)
     first = None
     for match in random_play(Kit(polytheon.game(name), players), 3):
         for seat in range(players):
-            numbers = eyes.see(match, seat)["observation"]
-            assert eyes.vector.at == len(names)
+            numbers = observer.see(match, seat)["observation"]
+            assert observer.vector.at == len(names)
             wide = high > 9  # clipped only where nobody gets to
             assert ((low <= numbers) & (numbers <= high)).all()
             assert (numbers < high)[wide].all()
@@ -55,34 +55,35 @@ def test_every_number_has_a_name_of_its_own_and_stays_between_its_bounds(name: s
 
 @pytest.mark.parametrize(("name", "players"), TABLES)
 def test_worlds_that_a_seat_cannot_tell_apart_give_it_the_same_numbers(name: str, players: int) -> None:
-    eyes = Eyes(Setup(name, players))
+    observer = ArrayObserver(Setup(name, players))
     for match in some_positions(Kit(polytheon.game(name), players), 9, 10):
         seat = match.to_act
         if seat is None:
             continue
-        mine = eyes.see(match, seat)
+        mine = observer.see(match, seat)
         for seed in range(4):
-            world = eyes.see(match.seen_by(seat, seed), seat)
+            world = observer.see(match.seen_by(seat, seed), seat)
             assert all((world[part] == mine[part]).all() for part in mine)
 
 
 def test_worlds_that_differ_are_told_apart_by_who_can() -> None:
-    """The other hands of Pantheon, dealt anew, change what their owners see."""
-    eyes = Eyes(Setup("pantheon", 3))
+    """The other hands of Pantheon, redealt, change what their owners see."""
+    observer = ArrayObserver(Setup("pantheon", 3))
     told_apart = 0
     for match in some_positions(Kit(polytheon.game("pantheon"), 3), 9, 10):
         seat = match.to_act
         if seat is not None:
             other, world = (seat + 1) % 3, match.seen_by(seat, 1)
-            told_apart += bool((eyes.see(match, other)["observation"] != eyes.see(world, other)["observation"]).any())
+            one, two = (observer.see(known, other)["observation"] for known in (match, world))
+            told_apart += bool((one != two).any())
     assert told_apart >= 5
 
 
 def test_the_numbers_of_duel_say_what_the_view_says() -> None:
-    eyes = Eyes(Setup("duel"))
+    observer = ArrayObserver(Setup("duel"))
     for match in some_positions(Kit(polytheon.game("duel"), 2), 4, 12):
         for seat in (0, 1):
-            numbers, table = seen(eyes, match, seat), match.view(seat)["table"]
+            numbers, table = seen(observer, match, seat), match.view(seat)["table"]
             for who, city in (("me", table["cities"][seat]), ("next", table["cities"][1 - seat])):
                 assert numbers[f"{who}: coins"] == city["coins"]
                 assert numbers[f"{who}: points"] == sum(city["points"].values())
@@ -96,9 +97,9 @@ def test_the_numbers_of_duel_say_what_the_view_says() -> None:
 
 
 def test_the_numbers_of_pantheon_show_the_own_hand_and_not_the_others() -> None:
-    eyes = Eyes(Setup("pantheon", 3))
+    observer = ArrayObserver(Setup("pantheon", 3))
     for match in some_positions(Kit(polytheon.game("pantheon"), 3), 4, 8):
-        numbers, players = seen(eyes, match, 1), match.view(1)["table"]["players"]
+        numbers, players = seen(observer, match, 1), match.view(1)["table"]["players"]
         for who, seat in (("me", 1), ("next", 2), ("second next", 0)):
             for card in ("gift", "money_1"):
                 assert numbers[f"{who}: hand {card}"] == players[seat]["hand"].count(card)
@@ -199,7 +200,7 @@ def test_a_copy_of_pettingzoos_environment_goes_on_in_the_same_way(name: str, pl
     assert all(played_on(twin, None) == expected for twin in twins)
 
 
-# ---- explicit luck
+# ---- explicit chance
 
 
 @pytest.mark.parametrize(("name", "players"), TABLES)
@@ -243,8 +244,8 @@ def test_options_and_editions_are_parameters_of_the_game() -> None:
 @pytest.mark.parametrize(("name", "players"), TABLES)
 def test_many_matches_are_like_as_many_single_ones(name: str, players: int) -> None:
     setup = Setup(name, players)
-    eyes = Eyes(setup)
-    many = Many(setup.game, setup.content, players, setup.options, 3, 7)
+    observer = ArrayObserver(setup)
+    many = VectorMatch(setup.game, setup.content, players, setup.options, 3, 7)
     numbers = np.frombuffer(memoryview(many.observations.values), np.int16).reshape(3, -1)
     masks = np.frombuffer(memoryview(many.masks), np.int8).reshape(3, -1)
     matches = [setup.new(7 * SEEDS + i) for i in range(3)]
@@ -255,7 +256,7 @@ def test_many_matches_are_like_as_many_single_ones(name: str, players: int) -> N
         for i, match in enumerate(matches):
             if i in running:
                 assert many.seats[i] == match.to_act
-                mine = eyes.see(match, match.seat)
+                mine = observer.see(match, match.seat)
                 assert (numbers[i] == mine["observation"]).all()
                 assert (masks[i] == mine["action_mask"]).all()
             actions.append(rng.choice(np.flatnonzero(masks[i]).tolist()))

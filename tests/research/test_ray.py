@@ -10,7 +10,7 @@ import ray
 
 from polytheon import BadSetup
 from polytheon.cli import main
-from polytheon.lab.rows import Decisions, Games
+from polytheon.lab.rows import Decisions, GameRows
 from polytheon.lab.simulate import simulate
 
 BASE = {"expansion": "none"}
@@ -18,7 +18,7 @@ BASE = {"expansion": "none"}
 
 @pytest.mark.filterwarnings("ignore")  # Ray's own
 def test_a_ray_cluster_gives_the_same_rows(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    here = simulate("duel", "random", games=50, options=BASE, watch=(Games, Decisions))
+    here = simulate("duel", "random", games=50, options=BASE, watch=(GameRows, Decisions))
     out, decisions = tmp_path / "games.parquet", tmp_path / "decisions.parquet"
     command = ["simulate", "duel", "--bots", "random", "--games", "50", "--option", "expansion=none"]
     with pytest.raises(SystemExit) as left:

@@ -55,7 +55,7 @@ def test_returns_are_those_of_the_seat_that_decided() -> None:
     envs = PolytheonVectorEnv("duel", 2)
     envs.reset(seed=1)
     _, high = recipe["bounds_of"](envs)
-    network = recipe["Network"](high, envs.many.actions, 0)
+    network = recipe["Network"](high, envs.matches.actions, 0)
     out = recipe["Rollout"]()
     happened = [([0, 1], [False, True], [[0, 0], [-1, 1]]), ([1, 0], [True, False], [[1, -1], [0, 0]])]
     for seats, ended, rewards in happened:

@@ -1,4 +1,4 @@
-"""Knobs, what they do, and tuning."""
+"""Parameters, what they do, and tuning."""
 
 from __future__ import annotations
 
@@ -13,41 +13,41 @@ import polytheon
 from polytheon import BadSetup
 from polytheon.cli import main
 from polytheon.editions.toml import as_toml
-from polytheon.lab.knobs import changed, has_reconstructed, knobs
+from polytheon.lab.parameters import changed, has_reconstructed, parameters
 from polytheon.lab.report import values
 from polytheon.lab.simulate import make_plan
 from polytheon.lab.tune import Measures, Targets, Tuning, measure, spread_of
 from polytheon.lab.vary import Change, Variation, by_chance, change_of, measured, tasks, vary
-from polytheon.lab.words import Words
+from polytheon.lab.words import ReportText
 
 PLAN = make_plan("mytikas", ["random"], 12)
 
 
-# ---- knobs
+# ---- parameters
 
 
 @pytest.mark.parametrize("name", ["pantheon", "mytikas", "mythologies"])
 def test_knobs_are_reconstructed_values_and_every_position_makes_an_edition(name: str) -> None:
     content = polytheon.game(name).content()
     reconstructed = {key for key, _ in content.fields() if has_reconstructed(content, key)}
-    found = knobs(name)
-    assert {knob.key for knob in found} <= reconstructed
+    found = parameters(name)
+    assert {parameter.key for parameter in found} <= reconstructed
     assert len(found) > 0.8 * len(reconstructed)
-    for knob in found[::5]:
-        assert len(knob.values) > 1
-        for value in knob.values[1:]:
-            edition = changed(None, {knob.key: value})
+    for parameter in found[::5]:
+        assert len(parameter.values) > 1
+        for value in parameter.values[1:]:
+            edition = changed(None, {parameter.key: value})
             other = polytheon.game(name).content(edition)
             assert other.digest != content.digest
             assert tomllib.loads(as_toml(edition)) == edition
 
 
 def test_a_game_whose_values_are_all_known_has_knobs_only_by_name() -> None:
-    assert knobs("duel") == []
-    [knob] = knobs("duel", keys=["economy.coins_per_vp"])
-    assert knob.values == (3, 2, 4)
+    assert parameters("duel") == []
+    [parameter] = parameters("duel", keys=["economy.coins_per_vp"])
+    assert parameter.values == (3, 2, 4)
     with pytest.raises(BadSetup, match="no value of duel has a key like economy"):
-        knobs("duel", keys=["economy.taxes"])
+        parameters("duel", keys=["economy.taxes"])
 
 
 def test_changes_are_added_to_an_edition() -> None:
@@ -64,7 +64,7 @@ def test_changes_are_added_to_an_edition() -> None:
 
 
 def test_a_variation_is_compared_deal_by_deal(tmp_path: Path) -> None:
-    chosen = [knob for knob in knobs("mytikas") if knob.key == "levels.tokens_for_2"]
+    chosen = [parameter for parameter in parameters("mytikas") if parameter.key == "levels.tokens_for_2"]
     file = tmp_path / "vary.jsonl"
     found = list(vary(PLAN, chosen, file=file))
     assert [variation.new for variation in found] == [list(values) for values in chosen[0].values[1:]]
@@ -83,7 +83,7 @@ def test_a_variation_is_compared_deal_by_deal(tmp_path: Path) -> None:
 
 def test_values_that_do_nothing_change_nothing() -> None:
     """With two players the tokens for four do not matter."""
-    chosen = [knob for knob in knobs("mytikas") if knob.key == "levels.tokens_for_4"]
+    chosen = [parameter for parameter in parameters("mytikas") if parameter.key == "levels.tokens_for_4"]
     assert {change.mean for found in vary(PLAN, chosen) for change in found.changes.values()} == {0.0}
     assert len(tasks(PLAN, chosen)) == 2
 
@@ -109,7 +109,7 @@ def test_the_report_tells_what_values_do(language: str) -> None:
         Variation("gods.surparit.cost", [4, 2], [4, 1], 50, {"first": weak, "length": strong, "points": weak}),
         Variation("bonus.tiles", ["god"], ["column"], 50, {"first": weak, "length": weak, "points": weak}),
     ]
-    words = Words(language, polytheon.game("pantheon"))
+    words = ReportText(language, polytheon.game("pantheon"))
     section = values(found, 2, words)
     assert [row[0] for row in section.tables[0].rows] == ["gods.surparit.cost"]
     assert section.tables[0].rows[0][1:3] == ["4 / 2", "4 / 1"]
@@ -133,8 +133,14 @@ def test_the_spread_is_without_what_chance_makes_of_it() -> None:
     assert spread_of([(10**6, 6 * 10**5), (10**6, 4 * 10**5)]) == pytest.approx(0.1, abs=1e-3)
 
 
+def as_of_version_0_1(study: str) -> str:
+    """A study as version 0.1 wrote it, when parameters were knobs."""
+    assert '"parameters":"[Parameter(key=' in study
+    return study.replace("Parameter(key=", "Knob(key=").replace('"parameters":"[', '"knobs":"[')
+
+
 def test_tuning_comes_nearer_to_a_length_and_goes_on_where_it_stopped(tmp_path: Path) -> None:
-    chosen = [knob for knob in knobs("mytikas") if knob.key.startswith("levels")]
+    chosen = [parameter for parameter in parameters("mytikas") if parameter.key.startswith("levels")]
     ours = measure(PLAN)
     targets = Targets(seats=False, length=0.8 * ours.length)
     file = tmp_path / "mytikas.study"
@@ -142,6 +148,7 @@ def test_tuning_comes_nearer_to_a_length_and_goes_on_where_it_stopped(tmp_path: 
     first = next(begun.run(6))
     assert first.changes == {}
     assert first.loss == pytest.approx(ours.loss(targets))
+    file.write_text(as_of_version_0_1(file.read_text(encoding="utf-8")), encoding="utf-8")
     again = Tuning(PLAN, chosen, targets, file)
     assert again.done() == 1
     tried = list(again.run(6))
@@ -193,7 +200,7 @@ def test_balance_tells_before_it_begins_how_many_games_other_values_take(
     command = ["balance", "mytikas", "--players", "2", "--games", "2", "--vary", "1", "--bots", "random"]
     assert run(*command, "--out", str(out), "--markdown", str(tables)) == 130
     told = " ".join(capsys.readouterr().err.split())
-    total = len(tasks(PLAN, knobs("mytikas")))
+    total = len(tasks(PLAN, parameters("mytikas")))
     assert f"2 games, and {total} more with {total} other values; --vary 0 leaves those out." in told
     assert f"Interrupted after 0 of {total} other values. The same command goes on." in told
     assert tables.parent.is_dir()  # else all games would be played before anybody is told that it is not there
@@ -201,7 +208,7 @@ def test_balance_tells_before_it_begins_how_many_games_other_values_take(
 
 def test_values_are_not_varied_in_fewer_than_no_games(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     assert run("balance", "mytikas", "--vary", "-1", "--out", str(tmp_path / "report.html")) == 2
-    assert "0 games or more, not in -1" in capsys.readouterr().err
+    assert "--vary must be 0 or more, not -1" in capsys.readouterr().err
 
 
 def test_a_tuning_without_a_target_or_a_trial_is_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -213,14 +220,14 @@ def test_a_tuning_without_a_target_or_a_trial_is_refused(tmp_path: Path, capsys:
 
 
 def test_targets_are_told_in_words() -> None:
-    assert Targets(True, 0.03, 60).told() == (
-        "all seats win equally often, win shares of things at most 0.03 apart, 60 decisions"
+    assert Targets(True, 0.03, 60).in_words() == (
+        "all seats win equally often, win shares of components at most 0.03 apart, 60 decisions"
     )
 
 
 def test_who_goes_on_tuning_does_not_try_the_same_editions_again(tmp_path: Path) -> None:
     tried = [
-        [trial.changes for trial in Tuning(PLAN, knobs("mytikas")[:6], Targets(), tmp_path / "study").run(trials)]
+        [trial.changes for trial in Tuning(PLAN, parameters("mytikas")[:6], Targets(), tmp_path / "study").run(trials)]
         for trials in (3, 5)
     ]
     assert len(tried[0]) == 3

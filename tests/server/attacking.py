@@ -21,7 +21,7 @@ from collections import Counter
 from pathlib import Path
 from typing import NamedTuple
 
-from polytheon.client import Client, Seat
+from polytheon.client import Client, Refused, Seat
 
 from .killing import Acknowledged, Server, written
 
@@ -76,7 +76,7 @@ class Honest:
                     del self.under_way[seat.key]
                     self.seconds.append((began, time.monotonic() - began))
                     self.acknowledged.append(Acknowledged(seat.table, turn.position, seat.seat, action))
-                seat.rematch()
+                self.want_rematch(seat)
                 while seat.moved is None:
                     seat.take_in(seat.receive())
                 moved = seat.moved
@@ -88,6 +88,17 @@ class Honest:
         finally:
             with contextlib.suppress(Exception):
                 seat.close()
+
+    def want_rematch(self, seat: Seat) -> None:
+        """Games that end together are more tables at once than one address may make: wait as the server says."""
+        while not self.stopped.is_set():
+            try:
+                seat.rematch()
+                return
+            except Refused as error:
+                if error.code != "slow_down":
+                    raise
+                self.stopped.wait(error.wait)
 
     def since(self, moment: float) -> list[float]:
         """How long the moves since a moment took, those that are not yet answered as long as they wait."""

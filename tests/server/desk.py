@@ -6,13 +6,15 @@ import random
 from collections.abc import Sequence
 
 import msgspec
+import pytest
 
 import polytheon
 from polytheon.kernel.choosers import Dice
 from polytheon.kernel.events import Event
 from polytheon.server.domain import entries as e
 from polytheon.server.domain import messages as m
-from polytheon.server.domain.commands import Decision, Who, decide, out_of_time
+from polytheon.server.domain.commands import Decision, Refusal, Who, out_of_time
+from polytheon.server.domain.deciding import decide
 from polytheon.server.domain.folding import folded
 from polytheon.server.domain.table import Table, created
 
@@ -44,12 +46,12 @@ class Desk:
         self.log: list[tuple[e.AnyEntry, float]] = [(entry, self.now)]
         self.table: Table = created(entry, self.now)
 
-    def luck(self) -> Dice:
+    def new_dice(self) -> Dice:
         self.seed += 1
         return Dice(self.seed)
 
     def do(self, command: m.Command, who: Who) -> Decision:
-        decision = decide(self.table, command, who, self.luck)
+        decision = decide(self.table, command, who, self.new_dice)
         if decision.entry is not None:
             self.write(decision)
         return decision
@@ -108,11 +110,11 @@ class Desk:
         return msgspec.msgpack.decode(self.table.snapshot())
 
     def folded_again(self) -> object:
-        """What the log alone leads to; luck to come is no part of it."""
+        """What the log alone leads to; the dice are no part of it."""
         return msgspec.msgpack.decode(folded(self.log).snapshot())
 
 
-def without_luck(snapshot: object) -> object:
+def without_dice(snapshot: object) -> object:
     assert isinstance(snapshot, dict)
     if snapshot["match"] is not None:
         snapshot["match"].pop("dice")
@@ -120,5 +122,22 @@ def without_luck(snapshot: object) -> object:
 
 
 def paid_in_answer(events: Sequence[Event]) -> bool:
-    """Whether seat 1 has just paid for a god of Pantheon, from a hidden hand, after seat 0 had decided something."""
-    return [event.seat for event in events[-3:]] == [0, 1, 1] and events[-1].name.startswith("pay ")
+    """Whether seat 1 has just paid for a god of Pantheon with the help of hidden cards, after seat 0 had decided."""
+    paid = [event.seat for event in events[-3:]] == [0, 1, 1] and events[-1].name.startswith("pay ")
+    return paid and any(event.news for event in events[-2:])
+
+
+def refused(desk: Desk, command: m.Command, who: Who) -> str:
+    """The code with which a command is refused; nothing may have changed."""
+    before, length = desk.snapshot(), len(desk.log)
+    with pytest.raises(Refusal) as caught:
+        desk.do(command, who)
+    assert desk.snapshot() == before
+    assert len(desk.log) == length
+    assert caught.value.reason
+    return caught.value.code
+
+
+def most_players() -> tuple[str, int]:
+    """The game with the most seats; rules for three and more are tested where there is such a game."""
+    return max(((name, polytheon.game(name).players[-1]) for name in polytheon.GAMES), key=lambda found: found[1])

@@ -1,4 +1,4 @@
-"""A process that migrates a database and dies, by kill -9 or on a full disk, before it is done."""
+"""A process that migrates a database or gives an order, and dies by kill -9 or on a full disk before it is done."""
 
 from __future__ import annotations
 
@@ -14,6 +14,7 @@ from typing import Any
 
 from sqlalchemy import Engine, create_engine, event
 
+from polytheon.cli import main
 from polytheon.kernel.errors import BadSetup
 from polytheon.server.storage.engine import new_database, run_migrations, upgrade
 
@@ -39,7 +40,22 @@ def migrate_as_of_old(database: str) -> None:
 
 
 def migrate_and_die(database: str, statements: int, as_of_old: bool = False) -> None:
-    """Migrate, and be killed after so many statements, those that begin and end the transaction among them."""
+    """Migrate, and die by SIGKILL after a given number of statements."""
+    die_after(statements, database)
+    if as_of_old:
+        migrate_as_of_old(database)
+    else:
+        asyncio.run(migrate(database))
+
+
+def order_and_die(database: str, statements: int, *order: str) -> None:
+    """Run `polytheon table ...`, and die by SIGKILL after a given number of statements."""
+    die_after(statements, database)
+    main(["table", *order, "--database", database])
+
+
+def die_after(statements: int, database: str) -> None:
+    """Send SIGKILL to this process after a number of statements; BEGIN and COMMIT count, too."""
     left = statements
 
     def count(*_: Any) -> None:
@@ -56,14 +72,10 @@ def migrate_and_die(database: str, statements: int, as_of_old: bool = False) -> 
     if "://" in database:
         event.listen(Engine, "before_cursor_execute", count)
         event.listen(Engine, "commit", count)
-    if as_of_old:
-        migrate_as_of_old(database)
-    else:
-        asyncio.run(migrate(database))
 
 
 def migrate_in_little_room(database: str, room: int) -> None:
-    """Migrate while no file may grow beyond so many bytes. Exit code 3: that was too little, and it was said."""
+    """Migrate with a limit on the size of files. Exit code 3: the limit was too low, and the error said so."""
     signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
     resource.setrlimit(resource.RLIMIT_FSIZE, (room, room))
     try:

@@ -3,7 +3,7 @@
     python tests/server/floods.py KIND PORT TABLE [--connections N] [--rate BYTES] [--seconds S] [--sources ADDRESS ...]
 
 What a server closes is opened again after a moment, and connections are spread over the addresses. At the end one line
-of JSON says what the flood came to. A process of its own, so that it takes nothing from who measures.
+of JSON says what the flood came to. A process of its own, so that it takes nothing from whoever measures.
 """
 
 from __future__ import annotations
@@ -98,13 +98,14 @@ REQUESTS: dict[str, Callable[[str], Iterator[bytes]]] = {
     "idle": lambda table: iter(()),
     "idle-once": lambda table: iter(()),
     "replays": lambda table: (
-        request(f"/api/tables/{table}/replay?language={language}&eyes={eyes}")
-        for language, eyes in itertools.cycle(itertools.product(("en", "fr", "ja"), ("0", "1", "everybody")))
+        request(f"/api/tables/{table}/replay?language={language}&viewer={viewer}")
+        for language, viewer in itertools.cycle(itertools.product(("en", "fr", "ja"), ("0", "1", "everybody")))
     ),
 }
 SLOW = ("slow-headers", "slow-body")
 KEEPS_OPEN = ("idle", "idle-once")
 ONCE = ("idle-once",)  # what was closed is not opened again
+ALL_CAME = "all came"
 UNREAD = ("unread-pings", "unread-answers")
 BRIEF = ("connects", "upgrades", "one-request")  # a new connection for each
 KINDS = (*SOCKETS, *REQUESTS, *BRIEF)
@@ -126,6 +127,8 @@ class Flood:
     async def run(self, connections: int, seconds: float) -> dict[str, int]:
         tasks = [asyncio.create_task(self.again_and_again()) for _ in range(connections)]
         most = 0
+        if self.kind in ONCE:
+            await self.all_came(connections)
         while time.monotonic() - self.began < seconds:
             await asyncio.sleep(0.05)
             most = max(most, self.open)
@@ -135,6 +138,12 @@ class Flood:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
         return dict(self.counts)
+
+    async def all_came(self, connections: int) -> None:
+        """Say on a line of its own that every connection was opened or refused."""
+        while self.counts["connections"] + self.counts["refused"] < connections:
+            await asyncio.sleep(TICK)
+        print(ALL_CAME, flush=True)
 
     async def again_and_again(self) -> None:
         while True:
@@ -150,7 +159,11 @@ class Flood:
     @contextlib.asynccontextmanager
     async def connection(self) -> AsyncIterator[tuple[asyncio.StreamReader, asyncio.StreamWriter]]:
         source = (next(self.sources), 0)
-        reader, writer = await asyncio.open_connection("127.0.0.1", self.port, local_addr=source)
+        try:
+            reader, writer = await asyncio.open_connection("127.0.0.1", self.port, local_addr=source)
+        except OSError:
+            self.counts["refused"] += 1
+            raise
         self.counts["connections"] += 1
         self.open += 1
         try:

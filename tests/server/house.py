@@ -17,7 +17,7 @@ from websockets.sync.client import ClientConnection, connect
 from polytheon.cli.serve import listen
 from polytheon.client import Client, Seat
 from polytheon.server.app import Server
-from polytheon.server.domain.commands import Luck, fresh_dice
+from polytheon.server.domain.commands import NewDice, fresh_dice
 from polytheon.server.run import configuration
 from polytheon.server.sessions.manager import TableManager
 from polytheon.server.settings import Limits, Settings
@@ -60,9 +60,9 @@ class House:
     """A server that runs while the `with` lasts."""
 
     def __init__(
-        self, chosen: Settings, luck: Luck = fresh_dice, clock: Callable[[], float] | None = None
+        self, chosen: Settings, new_dice: NewDice = fresh_dice, clock: Callable[[], float] | None = None
     ) -> None:
-        self.server = Server(chosen, luck, clock)
+        self.server = Server(chosen, new_dice, clock)
         self.listening = listen("127.0.0.1", 0)
         self.port: int = self.listening.getsockname()[1]
         self.address = f"http://127.0.0.1:{self.port}"
@@ -93,7 +93,7 @@ class House:
 
     @property
     def manager(self) -> TableManager:
-        return self.server.the_hall()
+        return self.server.table_manager()
 
     def call(self, work: Coroutine[Any, Any, T]) -> T:
         """Run something in the server's own loop."""

@@ -151,7 +151,7 @@ async def written(database: str) -> set[Acknowledged]:
 
 
 def kill_again_and_again(database: str, times: int, tables: int = 3, seed: int = 1, loud: bool = False) -> int:
-    """Kill the server so many times at random moments; how many moves were acknowledged, all of which are there."""
+    """Kill the server at random moments; return the number of acknowledged moves, all of which are there."""
     rng = random.Random(seed)
     server = Server(database)
     server.start()

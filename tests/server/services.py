@@ -27,6 +27,7 @@ from typing import Any
 # Programs, the packages of Debian and Ubuntu that hold them, and other names they go by.
 PACKAGES = {"postgres": "postgresql", "initdb": "postgresql", "redis-server": "redis-server", "chromium": "chromium"}
 OTHER_NAMES = {"redis-server": ["valkey-server"], "chromium": ["chromium-browser", "google-chrome", "chrome"]}
+WITH_PASSWORD = "careful"  # the user of PostgreSQL whose password is asked for
 ROOM_IN_MEMORY = 1_000_000_000  # bytes that must be free for data to be kept in memory
 
 
@@ -129,6 +130,7 @@ def postgresql(lasting: bool = False) -> Iterator[str]:
         cwd=folder,
         **unprivileged(),
     )
+    ask_for_passwords(folder / "data" / "pg_hba.conf")
     command = [postgres, "-D", str(folder / "data"), "-p", str(port), "-k", str(folder), "-h", "127.0.0.1"]
     hasty = () if lasting else ("fsync=off", "full_page_writes=off", "max_wal_size=64MB", "shared_buffers=32MB")
     for setting in ("max_connections=200", *hasty):
@@ -137,6 +139,12 @@ def postgresql(lasting: bool = False) -> Iterator[str]:
     with running(command, port, folder):
         asyncio.run(let_in(url))
         yield url
+
+
+def ask_for_passwords(file: Path) -> None:
+    """Let one user in only by the password; all others come in without."""
+    rules = file.read_text(encoding="utf-8")
+    file.write_text(f"host all {WITH_PASSWORD} 127.0.0.1/32 scram-sha-256\n{rules}", encoding="utf-8")
 
 
 async def let_in(url: str) -> None:

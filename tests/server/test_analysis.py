@@ -10,17 +10,20 @@ from typing import Any
 import pytest
 
 import polytheon
+from polytheon.bots.accuracy import scale_of
 from polytheon.kernel.choosers import Dice
 from polytheon.server.bots.worker import Weighed
 from polytheon.server.review.analysis import CLOSER
-from polytheon.server.review.judged import Judged, done_message, questions_of, worst
+from polytheon.server.review.judged import Judged, accuracy, done_message, lines_message, questions_of, worst
 from polytheon.server.review.replay import Positions
 from polytheon.server.sessions.payers import Payer
 from polytheon.server.settings import Limits
-from polytheon.server.storage.analyses import Analyses, Row
+from polytheon.server.storage.analyses import Analyses, AnalysisRow
 from tests.server.desk import Desk
 from tests.server.house import GENEROUS, House, settings
 from tests.server.test_store import make, opened, row
+
+LEVELS = ("random", "novice", "easy", "medium", "hard", "master")
 
 
 def record(game: str, players: int | None = None, seed: int = 5) -> str:
@@ -69,6 +72,7 @@ def test_an_analysis_is_made_once_and_kept(sqlite: str) -> None:
         anna, bert = Visitor(house, table), Visitor(house, table)
         status, told = anna.ask("GET")
         assert (status, told["status"], told["judged"]) == (200, "none", [])
+        assert anna.ask("GET", "/3")[1]["code"] == "no_step"
         status, told = anna.ask("POST")
         assert (status, told["status"], told["yours"]) == (200, "running", True)
         assert bert.ask("POST")[1]["yours"] is False
@@ -77,11 +81,25 @@ def test_an_analysis_is_made_once_and_kept(sqlite: str) -> None:
         assert done["done"] == done["steps"] == len(done["judged"]) + CLOSER
         for judged in done["judged"]:
             assert 0 <= judged["after"] <= judged["before"] <= 1
-        assert len(done["shares"]) == 2
-        assert sum(share["all"] for share in done["shares"]) == len(done["judged"])
+        assert all(judged["words"] for judged in done["judged"])
+        assert [mark["level"] for mark in done["scale"]["marks"]] == list(LEVELS)
+        for wrong in ("/9999", "/-1", "/x", "/1e3"):
+            status, told = bert.ask("GET", wrong)
+            assert (status, told["code"]) == (404, "no_step")
+        assert len(done["accuracy"]) == 2
+        assert sum(seat["all"] for seat in done["accuracy"]) == len(done["judged"])
+        assert sum(seat["counted"] for seat in done["accuracy"]) == sum(judged["counts"] for judged in done["judged"])
         for mistake in done["mistakes"]:
             assert mistake["better"]["words"]
             assert mistake["better"]["chance"] > mistake["played"]["chance"]
+            assert 1 <= len(mistake["because"]) <= 3
+            told = bert.ask("GET", f"/{mistake['step']}")[1]
+            assert told["step"] == mistake["step"]
+            for way in ("played", "better"):
+                first, *then = told[way]
+                assert first["moment"]["next"]["action"] == mistake[way]["action"]
+                assert all(step["words"] for step in then)
+                assert len(then) > 0
     with House(chosen) as again:
         told = Visitor(again, table).ask("POST")[1]
         assert told == {**done, "yours": False}
@@ -139,7 +157,8 @@ def test_a_run_that_is_silent_too_long_gives_way_and_a_cancelled_one_stops(datab
         async with opened(database) as store:
             await make(store, row("a"))
             rows = Analyses(store.database)
-            one, two = (Row("a", run, "anna", 0, 9, until, None) for run, until in (("one", 10.0), ("two", 30.0)))
+            runs = (("one", 10.0), ("two", 30.0))
+            one, two = (AnalysisRow("a", run, "anna", 0, 9, until, None) for run, until in runs)
             assert await rows.begin(one, 5.0)
             assert not await rows.begin(two, 9.0)
             assert await rows.under_way("anna", 9.0) == 1
@@ -150,7 +169,7 @@ def test_a_run_that_is_silent_too_long_gives_way_and_a_cancelled_one_stops(datab
             await rows.cancel("a", "one")  # is not there any more
             assert await rows.finish("a", "two", 9, b"all")
             await rows.cancel("a", "two")  # what is finished stays
-            assert await rows.find("a") == Row("a", "two", "anna", 9, 9, 30.0, b"all")
+            assert await rows.find("a") == AnalysisRow("a", "two", "anna", 9, 9, 30.0, b"all")
             assert not await rows.begin(one, 99.0)
             await rows.forget("a", "two")
             assert await rows.find("a") is None
@@ -158,12 +177,12 @@ def test_a_run_that_is_silent_too_long_gives_way_and_a_cancelled_one_stops(datab
     asyncio.run(check())
 
 
-# ---- what is told
+# ---- messages
 
 
 def judged(step: int, seat: int, best: float, played: float, visits: int = 1000) -> Judged:
-    weighed = [Weighed(0, chance, visits, [1.0, 2.0], [(seat, 0)]) for chance in (best, played)]
-    return Judged(step, seat, *weighed)
+    one, other = (Weighed(0, chance, visits, [1.0, 2.0], [(seat, 0)]) for chance in (best, played))
+    return Judged(step, seat, one, other, best - played, 0.1, False)
 
 
 def test_a_loss_counts_only_where_it_can_be_believed() -> None:
@@ -172,6 +191,30 @@ def test_a_loss_counts_only_where_it_can_be_believed() -> None:
     assert judged(0, 0, 0.52, 0.5).sound
     all_of_them = [judged(1, 0, 0.5, 0.4), judged(2, 1, 0.9, 0.5), judged(3, 0, 1, 1)]
     assert [each.step for each in worst(all_of_them, 2)] == [2, 1]
+
+
+def test_a_closer_look_changes_what_is_told_but_not_accuracy() -> None:
+    first, closer = judged(3, 1, 0.9, 0.5), judged(3, 1, 0.7, 0.65)
+    both = first.looked_at_closer(closer)
+    assert (both.best, both.played) == (closer.best, closer.played)
+    assert accuracy([both], None).counted == accuracy([first], None).counted == 1
+    assert (both.loss, both.stake) == (first.loss, first.stake)
+
+
+def test_of_a_game_in_which_hardly_anything_was_at_stake_no_accuracy_is_told() -> None:
+    scale = scale_of(polytheon.game("duel"))
+    assert accuracy([judged(0, 0, 0.6, 0.6)], scale).percent is None
+    poor = accuracy([judged(step, 0, 0.6, 0.5) for step in range(9)], scale).percent  # lost all that was at stake
+    assert poor is not None
+    assert poor < 10
+
+
+def test_what_a_short_search_says_is_not_told_as_accuracy() -> None:
+    scale = scale_of(polytheon.game("duel"))
+    long, short = (accuracy([judged(n, 0, 0.6, 0.55, visits) for n in range(9)], scale) for visits in (1000, 10))
+    assert (long.percent is None, long.margin is None) == (False, False)
+    assert (short.percent, short.margin) == (None, None)
+    assert short.counted == long.counted == 9
 
 
 @pytest.mark.parametrize("language", ["en", "fr", "ja"])
@@ -188,9 +231,12 @@ def test_mistakes_and_lines_are_told_in_every_game(game: str, language: str) -> 
         later = [positions.decision(n) for n in range(step, min(step + 4, positions.last))]
         line += [(event.seat or 0, event.number) for event in later]
         best, played = (Weighed(action, c, 900, [1.0] * 2, line) for action, c in zip(match.legal(), (0.9, 0.2)))
-        found.append(Judged(step, match.seat, best, played))
+        found.append(Judged(step, match.seat, best, played, 0.7, 0.3, False))
     for one in found[::5]:
         told = done_message(desk.table, positions, 1, [one], 0, language)
         assert len(told.mistakes) == 1
         assert told.mistakes[0].better.words
         assert all(told.mistakes[0].better.line)
+        assert all(told.mistakes[0].because)
+        lines = lines_message(desk.table, positions, [one], one.step, 0, language)
+        assert all(step.words for way in (lines.played, lines.better) for step in way[1:])

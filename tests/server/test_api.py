@@ -17,20 +17,24 @@ import schemathesis
 from hypothesis import HealthCheck
 from hypothesis import settings as examples
 from msgspec import convert
+from msgspec.json import decode
 from websockets.exceptions import InvalidStatus
 
+import polytheon
 from polytheon.client import Refused, Seat
-from polytheon.games import game
+from polytheon.games import BUILT_IN, game
 from polytheon.server import app, logs
-from polytheon.server.domain import messages as m
+from polytheon.server.domain import game_messages as g
 from polytheon.server.domain.entries import Acted, encoded
 from polytheon.server.sessions.credentials import Credentials
 from polytheon.server.settings import Limits
 from polytheon.server.storage.store import Job, Stored
 from polytheon.server.transport.api import openapi
 from polytheon.server.transport.protocol import schema as protocol_schema
-from polytheon.server.transport.protocol import typescript
+from polytheon.server.transport.protocol import typescript, view_typescript
+from polytheon.server.transport.rulebooks import rulebook_body
 from tests.server.house import House, settings
+from tests.text.books import SMALL, book_of
 
 ROOT = Path(__file__).parents[2]
 PLAYING: list[Seat] = []
@@ -85,6 +89,11 @@ def test_the_committed_protocol_is_the_one_that_is_spoken(house: House) -> None:
     assert json.loads((ROOT / "docs" / "protocol.schema.json").read_text(encoding="utf-8")) == protocol_schema()
     assert (ROOT / "web" / "src" / "server" / "protocol.ts").read_text(encoding="utf-8") == typescript()
     assert json.loads(house.ask("GET", "/api/protocol.json")[2]) == protocol_schema()
+
+
+@pytest.mark.parametrize("game", [game for game in BUILT_IN if polytheon.game(game).room("rules.seen")])
+def test_the_committed_types_of_a_view_are_those_of_the_game(game: str) -> None:
+    assert (ROOT / "web" / "src" / "games" / game / "seen.ts").read_text(encoding="utf-8") == view_typescript(game)
 
 
 # ---- headers and cookies
@@ -336,7 +345,7 @@ def test_logs_are_structured_and_hold_no_secrets(sqlite: str) -> None:
 
 async def misfit(house: House, table: str) -> None:
     """Let a table be one whose log the rules of the day do not allow."""
-    await house.manager.let_go(table)
+    await house.manager.open_tables.let_go(table)
     number = len(await house.manager.store.log(table)) + 1
     impossible = Stored(number, 0.0, encoded(Acted(0, [0])))
     await house.manager.store.write(Job(table, [impossible], snapshot=(number - 1, NO_SNAPSHOT)))
@@ -344,7 +353,7 @@ async def misfit(house: House, table: str) -> None:
 
 async def damage(house: House, table: str) -> None:
     """Let a table's log hold something that is no entry."""
-    await house.manager.let_go(table)
+    await house.manager.open_tables.let_go(table)
     number = len(await house.manager.store.log(table)) + 1
     await house.manager.store.write(Job(table, [Stored(number, 0.0, b"no entry")]))
 
@@ -356,7 +365,7 @@ def test_without_the_extra_the_command_says_what_to_install() -> None:
     )
     ran = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
     assert ran.returncode == 2
-    assert "pip install 'polytheon[table]'" in ran.stderr
+    assert "pip install 'polytheon[server]'" in ran.stderr
 
 
 # ---- where values come from
@@ -366,7 +375,7 @@ def test_the_sources_of_a_game_are_told_in_words_and_sent_once(house: House) -> 
     path = "/api/games/mytikas/sources?language=fr"
     status, headers, body = house.ask("GET", path, accept_encoding="gzip")
     assert (status, headers["content-encoding"]) == (200, "gzip")
-    told = convert(json.loads(gzip.decompress(body)), m.Sources)
+    told = convert(json.loads(gzip.decompress(body)), g.SourceList)
     assert told.known == game("mytikas").content().tally()
     rows = [row for part in told.parts for group in part.groups if group.kind == "reconstructed" for row in group.rows]
     assert "deities.apollo.points.3" in [path for row in rows for item in row.items for path in item.paths]
@@ -378,4 +387,36 @@ def test_the_sources_of_a_game_are_told_in_words_and_sent_once(house: House) -> 
 
 @pytest.mark.parametrize(("path", "status"), [("chess/sources", 404), ("duel/sources?language=de", 400)])
 def test_sources_of_what_is_not_there_are_refused(house: House, path: str, status: int) -> None:
+    assert house.ask("GET", f"/api/games/{path}")[0] == status
+
+
+# ---- the rules
+
+
+def test_the_rules_of_a_game_are_sent_as_structure_and_once(house: House) -> None:
+    path = "/api/games/duel/rulebook?language=fr"
+    status, headers, body = house.ask("GET", path, accept_encoding="gzip")
+    assert (status, headers["content-encoding"]) == (200, "gzip")
+    assert convert(json.loads(gzip.decompress(body)), g.GameRules).game == "duel"
+    again = house.ask("GET", path, accept_encoding="gzip", if_none_match=headers["etag"])
+    assert (again[0], again[2]) == (304, b"")
+
+
+def test_the_rules_come_with_the_components_of_their_tables() -> None:
+    with book_of(SMALL):
+        told = decode(rulebook_body.__wrapped__("duel", "fr"), type=g.GameRules)
+    assert told.book is not None
+    assert told.book.language == "fr"
+    assert told.book.sections[1].rules[1].tables == ["wonders"]
+    assert [(table.kind, len(table.components)) for table in told.tables] == [("wonders", 14)]
+    assert told.tables[0].components[0].name == "Les Pyramides"
+
+
+def test_a_game_without_a_book_has_no_rules_to_send() -> None:
+    with book_of({}):
+        assert decode(rulebook_body.__wrapped__("duel", "en"), type=g.GameRules) == g.GameRules("duel", None, [])
+
+
+@pytest.mark.parametrize(("path", "status"), [("chess/rulebook", 404), ("duel/rulebook?language=de", 400)])
+def test_rules_of_what_is_not_there_are_refused(house: House, path: str, status: int) -> None:
     assert house.ask("GET", f"/api/games/{path}")[0] == status

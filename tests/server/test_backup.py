@@ -11,13 +11,17 @@ import stat
 import subprocess
 import sys
 import time
+from collections.abc import Callable
 from pathlib import Path
+from urllib.parse import quote
 
 import pytest
 
+from polytheon.server.storage.engine import new_database
+from tests.server.dying import migrate
 from tests.server.house import House, settings
 from tests.server.killing import Players, Server, written
-from tests.server.services import program
+from tests.server.services import WITH_PASSWORD, program
 
 CLI = [sys.executable, "-c", "from polytheon.cli import main; main()", "table"]
 
@@ -110,7 +114,7 @@ def test_a_backup_replaces_no_file_unless_told_to(sqlite: str, tmp_path: Path) -
         pass
     file.write_text("precious")
     code, out = run("backup", file, "--database", sqlite)
-    assert (code, out) == (2, f"polytheon: {file} is there already: --force replaces it\n")
+    assert (code, out) == (2, f"polytheon: {file} already exists: --force replaces it\n")
     assert file.read_text() == "precious"
     assert run("backup", file, "--database", sqlite, "--force")[0] == 0
     assert file.read_bytes().startswith(b"SQLite format 3\0")
@@ -184,6 +188,7 @@ def test_a_backup_of_a_newer_version_is_refused(sqlite: str, tmp_path: Path) -> 
 
 
 def test_without_the_programs_of_postgresql_it_is_said_what_to_install(postgresql: str, tmp_path: Path) -> None:
+    asyncio.run(migrate(postgresql))
     code, out = run("backup", tmp_path / "kept", "--database", postgresql, path="/nowhere")
     assert code == 2
     assert "postgresql-client" in out
@@ -194,11 +199,78 @@ def test_passwords_are_on_no_command_line(postgresql: str, tmp_path: Path) -> No
     fake = tmp_path / "pg_dump"
     fake.write_text('#!/bin/sh\necho "$@ password=$PGPASSWORD" >&2\nexit 1\n')
     fake.chmod(0o755)
+    asyncio.run(migrate(postgresql))
     address = postgresql.replace("polytheon@", "polytheon:s3cret@")
     code, out = run("backup", tmp_path / "kept", "--database", address, path=f"{tmp_path}:/usr/bin:/bin")
     assert code == 2
     assert out.count("s3cret") == 1
     assert "password=s3cret" in out
+    assert "polytheon@127.0.0.1" in out
+
+
+def test_a_postgresql_that_asks_for_a_password_is_backed_up_and_restored(
+    new_postgresql: Callable[[], str], tmp_path: Path
+) -> None:
+    mine, other = new_postgresql(), new_postgresql()
+    password = "p@ss:w/rd%"
+    role = f"CREATE ROLE {WITH_PASSWORD} LOGIN SUPERUSER PASSWORD '{password}'"
+    asyncio.run(executed(mine, role))
+    user = f"{WITH_PASSWORD}:{quote(password, safe='')}@"
+    mine, other = (f"{url.replace('polytheon@', user)}?sslmode=prefer" for url in (mine, other))
+    with House(settings(mine)) as house:
+        table = house.full_table()[0].table
+        assert run("backup", tmp_path / "kept", "--database", mine)[0] == 0
+    assert run("restore", tmp_path / "kept", "--database", other)[0] == 0
+    with House(settings(other)) as house:
+        assert house.ask("GET", f"/api/tables/{table}")[0] == 200
+    code, out = run("backup", tmp_path / "again", "--database", mine.replace(user, f"{WITH_PASSWORD}:wrong@"))
+    assert code == 2
+    assert "password authentication failed" in out
+
+
+@pytest.mark.parametrize(
+    ("address", "says"),
+    [
+        ("postgresql://polytheon:pw@127.0.0.1:port/db", "In a name or password write @ as %40"),
+        ("postgresql://[::1/x", "such as postgresql://host/name"),
+        ("postgresql://u@127.0.0.1:99999/db", "from 1 to 65535, not 99999"),
+        ("postgresql://u:pa@ss@127.0.0.1/db", "write @ as %40"),
+        ("postgresql://u@127.0.0.1/db?sslmode=bogus", "sslmode is one of disable"),
+        ("postgresql://u@127.0.0.1/db?timeout=5", "takes sslmode and host"),
+        ("mysql://u@127.0.0.1/db", "sqlite or postgresql, not 'mysql'"),
+    ],
+)
+def test_an_address_that_is_none_is_refused_with_a_sentence(address: str, says: str, tmp_path: Path) -> None:
+    code, out = run("backup", tmp_path / "kept", "--database", address)
+    assert (code, out.count("\n")) == (2, 1)
+    assert says in out
+    assert "ss@" not in out
+
+
+@pytest.mark.parametrize(
+    "statement",
+    ["SELECT 1", "CREATE TABLE entries (id int)", "CREATE TABLE alembic_version AS SELECT 'theirs' AS version_num"],
+)
+def test_a_postgresql_that_holds_nothing_of_ours_is_not_backed_up(
+    postgresql: str, tmp_path: Path, statement: str
+) -> None:
+    asyncio.run(executed(postgresql, statement))
+    code, out = run("backup", tmp_path / "kept", "--database", postgresql)
+    assert (code, out) == (2, f"polytheon: {postgresql} is not a Polytheon database\n")
+    assert list(tmp_path.iterdir()) == []
+
+
+async def executed(database: str, statement: str) -> None:
+    kept = new_database(database)
+    await kept.write(lambda connection: connection.exec_driver_sql(statement))
+    await kept.close()
+
+
+def test_a_postgresql_that_does_not_answer_is_not_backed_up(tmp_path: Path) -> None:
+    code, out = run("backup", tmp_path / "kept", "--database", "postgresql://nobody@127.0.0.1:1/none")
+    assert (code, out.count("\n")) == (2, 1)
+    assert "cannot be used" in out
+    assert list(tmp_path.iterdir()) == []
 
 
 def test_there_is_nothing_to_back_up_where_there_is_no_database(tmp_path: Path) -> None:

@@ -9,7 +9,7 @@ from polytheon.server.domain import entries as e
 from polytheon.server.domain import messages as m
 from polytheon.server.domain.commands import Refusal
 from polytheon.server.domain.table import DAY
-from tests.server.desk import PEOPLE, SERVER, Desk, without_luck
+from tests.server.desk import PEOPLE, SERVER, Desk, without_dice
 from tests.server.house import House, settings
 
 BOT = "random"
@@ -37,7 +37,7 @@ def test_leaving_and_coming_back_again_and_again_gives_no_time() -> None:
         assert used <= 61
     assert desk.table.state.left[seat] == 0
     assert refused(desk, m.Join(name="?")) == "out_of_time"
-    assert without_luck(desk.folded_again()) == without_luck(desk.snapshot())
+    assert without_dice(desk.folded_again()) == without_dice(desk.snapshot())
 
 
 def test_who_ran_out_of_minutes_does_not_come_back_but_may_watch_the_bot() -> None:
@@ -87,7 +87,7 @@ def test_leaving_and_coming_back_does_not_renew_the_days_of_a_turn() -> None:
         desk.act()
     assert desk.tick(DAY / 2) is None
     assert desk.table.deadline() == desk.now + DAY / 2
-    assert without_luck(desk.folded_again()) == without_luck(desk.snapshot())
+    assert without_dice(desk.folded_again()) == without_dice(desk.snapshot())
 
 
 def test_taking_back_does_not_renew_the_days_of_a_turn() -> None:
@@ -107,7 +107,7 @@ def test_taking_back_does_not_renew_the_days_of_a_turn() -> None:
     desk.do(m.Undo(desk.position), PEOPLE[seat])
     assert desk.table.state.active == seat
     assert desk.table.deadline() == pytest.approx((deadline or 0) + DAY / 10)  # but not the time of the other one
-    assert without_luck(desk.folded_again()) == without_luck(desk.snapshot())
+    assert without_dice(desk.folded_again()) == without_dice(desk.snapshot())
 
 
 # ---- the server's own absence

@@ -1,4 +1,4 @@
-"""The files for operators, and the guide to them, name only what there is."""
+"""The files for operators, and the guide to them, name only things that exist."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ import json
 import re
 import subprocess
 import sys
+import tomllib
 from functools import cache
 from pathlib import Path
 
@@ -120,3 +121,10 @@ def slug(heading: str) -> str:
 def test_proxies_are_where_the_server_is(file: str) -> None:
     assert "127.0.0.1:8017" in (DEPLOY / file).read_text(encoding="utf-8")
     assert inspect.signature(serve).parameters["port"].default == 8017
+
+
+def test_the_server_can_be_installed_by_its_name_and_by_the_former_one() -> None:
+    extras = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]["optional-dependencies"]
+    assert any(name.startswith("starlette") for name in extras["server"])
+    assert extras["table"] == ["polytheon[server]"]
+    assert set(re.findall(r"'\.\[(\w+)\]'", GUIDE)) == {"server"}

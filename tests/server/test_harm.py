@@ -20,7 +20,7 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import ClientConnection
 
 from polytheon.client import Client, Refused, Seat
-from polytheon.server.bots import pool as thinkers
+from polytheon.server.bots import pool
 from polytheon.server.bots.pool import BotPool, Errand, NoThought
 from polytheon.server.domain.table import LEVELS
 from polytheon.server.sessions.payers import Payer
@@ -185,7 +185,7 @@ def test_a_thinker_that_dies_is_replaced_and_its_move_thought_again(sqlite: str)
         killed = 0
         while host.result is None:
             host.take_in(host.receive())
-            process = house.manager.thinkers.all[0].process
+            process = house.manager.bot_pool.all[0].process
             if killed < 3 and process is not None and host.view["view"]["to_act"] is not None:
                 with contextlib.suppress(ProcessLookupError):
                     process.kill()
@@ -195,24 +195,24 @@ def test_a_thinker_that_dies_is_replaced_and_its_move_thought_again(sqlite: str)
 
 
 def test_a_thinker_that_takes_too_long_is_ended(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(thinkers, "STARTING", 0.1)
-    monkeypatch.setitem(thinkers.BUDGETS, "hard", 0.1)
+    monkeypatch.setattr(pool, "STARTING", 0.1)
+    monkeypatch.setitem(pool.BUDGETS, "hard", 0.1)
     deaths: list[int] = []
 
     async def check() -> None:
         slow = BotPool(1, [sys.executable, "-c", "input()"], on_death=lambda: deaths.append(1))
         with pytest.raises(NoThought):
             await slow.think("hard", {}, Errand(Payer("anna", "home"), "table"))
-        assert all(thinker.process is None for thinker in slow.all)
+        assert all(bot_worker.process is None for bot_worker in slow.all)
         assert slow.free == slow.all
         await slow.close()
 
     asyncio.run(check())
-    assert len(deaths) == thinkers.TRIES
+    assert len(deaths) == pool.TRIES
 
 
 def test_every_level_has_a_budget() -> None:
-    assert set(thinkers.BUDGETS) == set(LEVELS)
+    assert set(pool.BUDGETS) == set(LEVELS)
 
 
 # ---- a database that fails
@@ -322,7 +322,7 @@ def test_whatever_is_sent_is_answered_and_the_table_stays_whole(
                 assert answer["type"] == "ok"
                 break
     session = house.manager.tables[own.table]
-    stored = house.call(house.manager.read(own.table))
+    stored = house.call(house.manager.open_tables.read(own.table))
     assert stored.state == session.table.state
     for seat in seats:
         seat.close()
@@ -364,7 +364,7 @@ def test_who_sends_too_fast_is_slowed_down_and_then_shown_out(sqlite: str) -> No
 def test_a_client_that_does_not_read_slows_nobody_and_is_let_go(sqlite: str) -> None:
     limits = Limits(waiting_bytes=30_000, messages_per_second=1e6, messages_at_once=1e6)
     house = House(settings(sqlite, limits=limits))
-    house.listening.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, 4096)  # the system keeps little for who is slow
+    house.listening.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, 4096)  # the system keeps little for whoever is slow
     with house:
         seats = house.full_table()
         table = seats[0].table

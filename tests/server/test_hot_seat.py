@@ -12,7 +12,7 @@ from polytheon.server.domain import entries as e
 from polytheon.server.domain import messages as m
 from polytheon.server.domain.commands import Refusal, Who, all_want_rematch, is_host, seat_of, seats_of
 from polytheon.server.domain.show import has_secrets, table_message, view_message
-from tests.server.desk import ANNA, BERT, EVE, Desk, paid_in_answer, without_luck
+from tests.server.desk import ANNA, BERT, EVE, Desk, paid_in_answer, without_dice
 from tests.server.house import House, settings
 from tests.server.test_play import wait_for
 
@@ -94,7 +94,7 @@ def test_on_one_screen_nobody_takes_back_across_what_another_has_shown() -> None
         desk.do(m.Undo(desk.position), at(0))
     with pytest.raises(Refusal, match="hidden was shown since"):
         desk.do(m.Undo(desk.position), at(0))
-    assert without_luck(desk.folded_again()) == without_luck(desk.snapshot())
+    assert without_dice(desk.folded_again()) == without_dice(desk.snapshot())
 
 
 def test_one_wish_for_a_rematch_is_enough_for_everybody_on_the_screen() -> None:

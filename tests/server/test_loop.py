@@ -15,7 +15,8 @@ from websockets.sync.client import ClientConnection
 
 from polytheon.server.domain.narration import Narrator
 from polytheon.server.review.replay import Positions
-from polytheon.server.sessions.session import LONG
+from polytheon.server.sessions.session import LONG, Session
+from polytheon.text.log import ToldTurn
 from tests.server.desk import Desk
 from tests.server.house import House, settings
 
@@ -60,7 +61,7 @@ def long_game() -> tuple[Desk, float]:
     assert len(desk.match.log) > 5 * LONG
     began = time.thread_time()
     Positions(desk.table)
-    Narrator(desk.table, 0, "en")
+    Narrator(desk.table, 0, "en").recount(desk.table)
     return desk, time.thread_time() - began
 
 
@@ -90,13 +91,18 @@ def test_games_are_looked_at_elsewhere(sqlite: str, monkeypatch: pytest.MonkeyPa
             with house.socket(made["table"], "?language=fr&sentences=no") as connection:
                 assert len(greeted(connection)["words"]["story"]) > LONG
 
-        assert probe.during(lambda: ask(f"{path}/replay?language=ja&eyes=1")) < allowed
-        assert probe.during(lambda: ask(f"{path}/replay/100?language=ja&eyes=2")) < allowed
+        assert probe.during(lambda: ask(f"{path}/replay?language=ja&viewer=1")) < allowed
+        assert probe.during(lambda: ask(f"{path}/replay/100?language=ja&viewer=2")) < allowed
         assert probe.during(lambda: ask(f"{path}/analysis")) < allowed
         assert probe.during(lambda: ask(f"{path}/analysis", "POST")) < allowed
         assert probe.during(lambda: ask(f"{path}/analysis", "DELETE")) < allowed
         assert probe.during(lambda: ask("/api/lessons/pantheon?language=ja")) < allowed
         assert probe.during(watch) < allowed
+
+
+def told(session: Session, sentences: bool) -> list[ToldTurn]:
+    """What a spectator was told, with or without sentences about the table."""
+    return session.narrators[None, ("en", sentences)].story.turns
 
 
 def test_a_story_told_elsewhere_goes_on_as_if_it_had_been_told_here(sqlite: str) -> None:
@@ -110,11 +116,11 @@ def test_a_story_told_elsewhere_goes_on_as_if_it_had_been_told_here(sqlite: str)
                 move(house, seats)
             with house.socket(table, "?language=en&sentences=no") as late:
                 story = greeted(late)["words"]["story"]
-                assert session.narrators[None, ("en", False)].lines == session.narrators[None, ("en", True)].lines
-                assert len(story) == len(session.narrators[None, ("en", True)].lines)
+                assert told(session, False) == told(session, True)
+                assert len(story) == len(told(session, True))
                 for _ in range(5):
                     move(house, seats)
-                assert session.narrators[None, ("en", False)].lines == session.narrators[None, ("en", True)].lines
+                assert told(session, False) == told(session, True)
         assert session.telling == {}
         for seat in seats:
             seat.close()
@@ -136,9 +142,9 @@ def test_whoever_connects_while_no_process_can_tell_the_story_is_told_it_all_the
         session = house.manager.tables[seats[0].table]
         while len(session.table.events) < LONG:
             move(house, seats)
-        for thinker in house.manager.thinkers.all:
-            monkeypatch.setattr(thinker, "command", ("false",))
-            house.call(thinker.end())
+        for bot_worker in house.manager.bot_pool.all:
+            monkeypatch.setattr(bot_worker, "command", ("false",))
+            house.call(bot_worker.end())
         with house.socket(seats[0].table, "?language=en") as late:
             assert greeted(late)["words"]["story"]
         for seat in seats:

@@ -27,7 +27,7 @@ PATHS = (
     *("/", "/plain", "/plain/table/{}", "/plain/words/{}", "/plain/files/{}", "/assets/{}", "/{}", "/health"),
     *("/api/games", "/api/games/{}/actions", "/api/tables", "/api/tables?game={}", "/api/tables?status={}", "/api/{}"),
     *("/api/tables/{}", "/api/tables/{}/link", "/api/tables/{}/record", "/api/tables/{}/socket"),
-    *("/api/tables/TABLE?seat={}", "/api/tables/TABLE/replay?eyes={}", "/api/tables/TABLE/replay?language={}"),
+    *("/api/tables/TABLE?seat={}", "/api/tables/TABLE/replay?viewer={}", "/api/tables/TABLE/replay?language={}"),
     *("/api/tables/TABLE/replay/{}", "/api/tables/TABLE/analysis?language={}", "/api/lessons/{}", "/api/records"),
     *("/metrics", "/api/openapi.json", "/api/protocol.json", "/api/tables/TABLE/claim", "/api/tables/TABLE/link"),
 )

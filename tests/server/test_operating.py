@@ -177,7 +177,7 @@ def test_a_damaged_log_is_refused_and_harms_no_other_table(damage: str, sqlite: 
         with pytest.raises(Refused):
             house.client.watch(table).turn()
         later[0] = 1200.0
-        eventually(lambda: moved(house, whole[0].table))  # a bot plays for who ran out of time
+        eventually(lambda: moved(house, whole[0].table))  # a bot plays for whoever ran out of time
 
 
 @pytest.mark.parametrize("number", [2**64 - 1, -(2**63), 10**6])

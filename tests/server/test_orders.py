@@ -22,7 +22,7 @@ from polytheon.client import Refused, Seat
 from polytheon.server.domain import entries as e
 from polytheon.server.domain.folding import read_log
 from polytheon.server.storage.engine import new_database, upgrade
-from polytheon.server.storage.orders import Orders
+from polytheon.server.storage.orders import OrderStore
 from polytheon.server.storage.schema import ENTRIES, SNAPSHOTS
 from tests.server.commands import ordered, table
 from tests.server.house import House, settings
@@ -149,13 +149,13 @@ def test_who_is_banned_reads_it_in_their_language(sqlite: str, language: str, se
         (["ban", "192.0.2.9", "127.0.0.1"], "127.0.0.1 is this machine"),
         (["ban", "::1"], "::1 is this machine"),
         (["ban", "0.0.0.0/0"], "is this machine"),
-        (["ban", "128.0.0.0/1"], "is too much of the internet"),
-        (["ban", "visitor:"], "visitor: is no visitor"),
-        (["ban", "visitor:a b"], "is no visitor"),
-        (["ban", "192.0.2.9", "--for", "soon"], "'soon' is no span of time"),
-        (["ban", "192.0.2.9", "--for", "0d"], "'0d' is no span of time"),
-        (["ban", "192.0.2.9", "--reason", "x" * 201], "a reason has at most 200 letters"),
-        (["ban", "--for", "7d"], "say whom to ban"),
+        (["ban", "128.0.0.0/1"], "is too large a network"),
+        (["ban", "visitor:"], "visitor: is not a visitor"),
+        (["ban", "visitor:a b"], "is not a visitor"),
+        (["ban", "192.0.2.9", "--for", "soon"], "'soon' is not a duration"),
+        (["ban", "192.0.2.9", "--for", "0d"], "'0d' is not a duration"),
+        (["ban", "192.0.2.9", "--reason", "x" * 201], "a reason has at most 200 characters"),
+        (["ban", "--for", "7d"], "name an address, a network or a visitor to ban"),
         (["unban", "192.0.2.9"], "not banned: 192.0.2.9/32"),
         (["close", "nowhere"], "there is no table 'nowhere'"),
         (["delete", "nowhere", "--yes"], "there is no table 'nowhere'"),
@@ -230,7 +230,7 @@ def test_nothing_is_deleted_that_nobody_confirmed(sqlite: str) -> None:
     with House(settings(sqlite)) as house:
         name = house.full_table()[0].table
     code, said = table(sqlite, "delete", name, "--force")
-    assert (code, "say --yes" in said) == (2, True)
+    assert (code, "use --yes" in said) == (2, True)
     assert name in ordered(sqlite, "list")
     ordered(sqlite, "delete", name, "--force", "--yes")
     assert ordered(sqlite, "list") == "0 tables.\n"
@@ -288,7 +288,7 @@ def test_an_order_that_fails_leaves_everything_as_it_was(database: str) -> None:
     async def run() -> tuple[bytes, bytes]:
         kept = new_database(database)
         await upgrade(kept)
-        orders = Orders(kept)
+        orders = OrderStore(kept)
         before = await orders.mark()
 
         def broken(connection: Connection) -> None:

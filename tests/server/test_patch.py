@@ -48,20 +48,20 @@ def test_games_that_the_present_rules_do_not_change_are_said_to_be_the_same(sqli
         house.full_table()[0].close()
         house.client.create("duel", name="Anna")
     code, out = patch(sqlite)
-    assert (code, out) == (0, "2 running games: 0 would be let go on by today's rules, 0 cannot.\n")
+    assert (code, out) == (0, "2 running games: 0 would be migrated to the current rules, 0 cannot be.\n")
 
 
 def test_a_game_that_would_change_is_reported_and_changed_if_so_wished(tmp_path: Path) -> None:
     database = str(tmp_path / "tables.sqlite")
     with House(settings(database)) as house:
         table = played_game(house, 25)[0].table
-        session = house.call(house.manager.session(table))
+        session = house.call(house.manager.open_tables.session(table))
         assert session.table.match is not None
         log = list(session.table.match.log)
         snapshot = st.DECODER.decode(session.table.snapshot())
         assert snapshot.match is not None
         snapshot.match["state"]["pawn"] += 1  # as if other rules had led here
-        house.call(house.manager.let_go(table))
+        house.call(house.manager.open_tables.let_go(table))
         house.call(replace_snapshot(house, table, session.table.state.number, st.ENCODER.encode(snapshot)))
     code, out = patch(database, "--json")
     assert code == 1
@@ -71,7 +71,7 @@ def test_a_game_that_would_change_is_reported_and_changed_if_so_wished(tmp_path:
     assert patch(database, "--apply")[0] == 0
     assert patch(database)[0] == 0
     with House(settings(database)) as house:
-        mended = house.call(house.manager.session(table)).table
+        mended = house.call(house.manager.open_tables.session(table)).table
         assert mended.match is not None
         assert list(mended.match.log) == log
         assert mended.state.position == mended.state.number
@@ -90,7 +90,7 @@ def test_a_game_may_be_changed_under_a_running_server(sqlite: str) -> None:
         house.call(replace_snapshot(house, acting.table, session.table.state.number, st.ENCODER.encode(snapshot)))
         code, out = patch(sqlite, "--apply")
         assert code == 0
-        assert out.endswith("1 running games: 1 go on by today's rules, 0 cannot.\n")
+        assert out.endswith("1 running games: 1 migrated to the current rules, 0 cannot be.\n")
         with pytest.raises(Refused) as refused:
             acting.act(before, before.choices[0].action)
         assert refused.value.code == "stale"
@@ -165,7 +165,7 @@ def test_what_was_taken_back_before_the_mending_does_not_count() -> None:
 def test_the_operator_gets_the_exact_record_of_a_running_game(sqlite: str) -> None:
     with House(settings(sqlite)) as house:
         seats = played_game(house, 30)
-        session = house.call(house.manager.session(seats[0].table))
+        session = house.call(house.manager.open_tables.session(seats[0].table))
         assert session.table.match is not None
         expected = session.table.match.record()
         seen = [seat.record() for seat in seats]

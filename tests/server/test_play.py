@@ -124,7 +124,7 @@ def test_words_come_in_the_language_that_was_asked_for(sqlite: str) -> None:
             ) as connection:
                 view = wait_for(connection, "view")
                 questions.add(view["words"]["question"])
-                assert {c["action"] for c in view["words"]["choices"]} == {c["action"] for c in view["choices"]}
+                assert all(choice["words"]["label"] for choice in view["choices"])
                 assert view["words"]["story"]
         assert len(questions) == 3
         with house.socket(seats[0].table, "?language=xx") as connection:

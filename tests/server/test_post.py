@@ -122,12 +122,12 @@ def test_a_table_that_was_just_made_is_held_as_its_log_says(sqlite: str) -> None
         for game in ("duel", "pantheon"):
             seat = house.client.create(game, name="Anna")
             session = house.manager.tables[seat.table]
-            read = house.call(house.manager.read(seat.table))
+            read = house.call(house.manager.open_tables.read(seat.table))
             assert session.table.state == read.state
             seat.close()
 
 
-# ---- luck
+# ---- dice
 
 
 def test_seeds_are_the_systems_and_each_is_used_once() -> None:

@@ -11,13 +11,13 @@ import pytest
 from msgspec.structs import replace
 
 import polytheon
+from polytheon.kernel.replaying import replayed
 from polytheon.server.domain.basis import basis_today
 from polytheon.server.domain.commands import Decision, Refusal
 from polytheon.server.domain.entries import Acted, Started
-from polytheon.server.domain.match_log import Logbook
-from polytheon.server.domain.narration import Narrator
+from polytheon.server.domain.match_log import MatchLog
+from polytheon.server.domain.narration import Narrator, turn_message
 from polytheon.server.domain.records import record
-from polytheon.server.domain.replaying import replayed
 from polytheon.server.domain.show import saw
 from polytheon.server.domain.table import Table
 from polytheon.server.review.replay import (
@@ -25,10 +25,10 @@ from polytheon.server.review.replay import (
     Positions,
     as_far_as_it_fits,
     check_replayable,
-    eyes_of,
     may_look,
     moment_message,
     replay_message,
+    viewer_of,
 )
 from tests.server.desk import ANNA, EVE, Desk
 from tests.server.house import House, settings
@@ -63,10 +63,13 @@ def test_every_step_is_told(game: str, language: str) -> None:
     assert told.steps[0].seat is None
     for number, step in enumerate(told.steps[1:]):
         assert step.seat == positions.decision(number).seat
-        assert step.lines[0].kind == "move"
-        assert step.lines[0].seat == step.seat
-        assert all(line.text for line in step.lines)
-    assert sum(len(step.lines) for step in told.steps) == len(Narrator(desk.table, 0, language).lines)
+        assert step.number - told.steps[number].number in (0, 1)
+        assert all(piece.text for line in step.turn.lines for piece in line)
+    narrator = Narrator(desk.table, 0, language)
+    narrator.recount(desk.table)
+    latest = {step.number: step.turn for step in told.steps}
+    assert list(latest.values()) == [turn_message(turn) for turn in narrator.story.turns]
+    assert all(turn.lines for number, turn in latest.items() if number > 0)
     assert told.result is not None
     last = moment_message(desk.table, positions, positions.last, 0, language)
     assert last.words.ending
@@ -79,37 +82,37 @@ def test_what_was_decided_is_shown_to_who_could_know_it() -> None:
     hidden = 0
     for step in range(positions.last):
         event = positions.decision(step)
-        for eyes in (None, 0, 1):
-            shown = moment_message(desk.table, positions, step, eyes, "en").next
-            assert (shown is not None) == saw(desk.table, event, eyes)
+        for viewer in (None, 0, 1):
+            shown = moment_message(desk.table, positions, step, viewer, "en").next
+            assert (shown is not None) == saw(desk.table, event, viewer)
             hidden += shown is None
     assert hidden > 0
 
 
-# ---- who may look with whose eyes
+# ---- who may see whose view
 
 
 def test_while_a_game_runs_one_looks_with_the_own_eyes_only() -> None:
     desk = Desk("duel").started().play_on(10)
     assert may_look(desk.table, ANNA) == [0]
     assert may_look(desk.table, EVE) == []
-    assert eyes_of(desk.table, ANNA, None) == 0
-    assert eyes_of(desk.table, ANNA, "everybody") is None
+    assert viewer_of(desk.table, ANNA, None) == 0
+    assert viewer_of(desk.table, ANNA, "everybody") is None
     for who, wish in ((ANNA, "1"), (EVE, "0"), (EVE, "1")):
-        with pytest.raises(Refusal, match="own eyes"):
-            eyes_of(desk.table, who, wish)
+        with pytest.raises(Refusal, match="your own view"):
+            viewer_of(desk.table, who, wish)
     with pytest.raises(Refusal, match="no seat 5"):
-        eyes_of(desk.table, ANNA, "5")
+        viewer_of(desk.table, ANNA, "5")
 
 
 def test_when_it_is_over_one_looks_with_any_eyes() -> None:
     desk = finished("duel")
     assert may_look(desk.table, EVE) == [0, 1]
-    assert eyes_of(desk.table, EVE, "1") == 1
+    assert viewer_of(desk.table, EVE, "1") == 1
 
 
-def replays(scene: Scene, eyes: int | None) -> list[bytes]:
-    """Everything that a replay with these eyes tells of two worlds that the scene's viewer cannot tell apart."""
+def replays(scene: Scene, viewer: int | None) -> list[bytes]:
+    """Everything that a replay for this viewer tells of two worlds that the scene's viewer cannot tell apart."""
     game, players, options, _ = scene
     worlds = two_worlds(scene, 40)
     assert worlds.steps
@@ -118,13 +121,13 @@ def replays(scene: Scene, eyes: int | None) -> list[bytes]:
         desk = Desk(game, players, options=polytheon.game(game).check_options(dict(options)))
         desk.seated()
         begins = worlds.begins[world]
-        match = replayed(desk.table.game, players, desk.table.state.options, begins)
+        match = replayed(desk.table.game, players, desk.table.state.options, begins, desk.table.content)
         desk.write(Decision(Started(begins, *basis_today(match.game)), match))
         for seat, steps in worlds.steps:
             desk.write(Decision(Acted(seat, steps[world])))
         positions = Positions(desk.table)
-        messages = [moment_message(desk.table, positions, n, eyes, "en") for n in range(positions.last + 1)]
-        told.append(msgspec.json.encode([replay_message(desk.table, positions, None, [], eyes, "en"), messages]))
+        messages = [moment_message(desk.table, positions, n, viewer, "en") for n in range(positions.last + 1)]
+        told.append(msgspec.json.encode([replay_message(desk.table, positions, None, [], viewer, "en"), messages]))
     return told
 
 
@@ -160,7 +163,7 @@ def on_older_rules(desk: Desk, misfit: int) -> Table:
     legal = Positions(desk.table).matches[misfit].legal()
     log[at] = next(action for action in range(len(desk.match.game.actions)) if action not in legal)
     table = Table(replace(desk.table.state, rules=desk.match.game.rules_version - 1))
-    table.logbook = Logbook(log)
+    table.match_log = MatchLog(log)
     return table
 
 
@@ -173,9 +176,9 @@ def test_a_game_of_older_rules_is_replayed_as_far_as_it_fits_and_says_so(game: s
     told = replay_message(shown, positions, None, [], None, "en")
     assert positions.last == len(told.steps) - 1 == 12
     assert told.notes == [
-        f"This game was played by version {desk.match.game.rules_version - 1} of the rules; "
-        f"today’s are version {desk.match.game.rules_version}.",
-        "It can be read up to move 12; what follows no longer fits today’s rules.",
+        f"This game was played under version {desk.match.game.rules_version - 1} of the rules; "
+        f"the current version is {desk.match.game.rules_version}.",
+        "It can be replayed up to move 12; the rest does not fit the current rules.",
     ]
     whole = Positions(desk.table)
     assert replay_message(desk.table, whole, None, [], None, "en").notes == []
@@ -202,17 +205,17 @@ def test_a_running_game_is_replayed_for_each_as_they_may_know_it(sqlite: str) ->
         key = {"authorization": f"Bearer {seats[0].key}"}
         status, mine = get(house, f"{path}?language=en", **key)
         assert status == 200
-        assert (mine["eyes"], mine["may"], mine["you"]) == (0, [0], 0)
+        assert (mine["viewer"], mine["may"], mine["you"]) == (0, [0], 0)
         status, theirs = get(house, path)
-        assert (theirs["eyes"], theirs["may"], theirs["you"]) == (None, [], None)
-        assert get(house, f"{path}?eyes=1", **key)[0] == 409
-        assert get(house, f"{path}/0?eyes=1", **key)[0] == 409
-        assert get(house, f"{path}/0?eyes=0")[0] == 409
+        assert (theirs["viewer"], theirs["may"], theirs["you"]) == (None, [], None)
+        assert get(house, f"{path}?viewer=1", **key)[0] == 409
+        assert get(house, f"{path}/0?viewer=1", **key)[0] == 409
+        assert get(house, f"{path}/0?viewer=0")[0] == 409
         assert get(house, f"{path}/0", **key)[1]["view"]["seat"] == 0
         assert get(house, f"{path}/0")[1]["view"]["seat"] is None
         for step in ("99", "-1", "x", "1.5", "%D9%A3", "9" * 50):
             assert house.ask("GET", f"{path}/{step}")[0] == 404
-        assert get(house, f"{path}?eyes=nobody")[0] == 400
+        assert get(house, f"{path}?viewer=nobody")[0] == 400
         assert get(house, "/api/tables/nothing/replay")[0] == 404
         for seat in seats:
             seat.close()
@@ -229,11 +232,11 @@ def test_an_old_record_is_imported_as_far_as_it_fits_looked_at_and_played_on(sql
         table = get(house, path)[1]["table"]
         assert (table["status"], table["imported"], table["record"]) == ("open", True, made["record"])
         told = get(house, f"{path}/replay?language=en")[1]
-        assert (told["status"], told["eyes"], told["may"]) == ("open", None, [])
+        assert (told["status"], told["viewer"], told["may"]) == ("open", None, [])
         assert len(told["steps"]) == made["record"]["moves"] + 1
-        assert told["notes"][0].startswith("This game was played by version 1 of the rules")
-        assert told["notes"][1].startswith("It was played with other components")
-        assert told["notes"][2].startswith(f"Line {made['record']['line']} no longer fits")
+        assert told["notes"][0].startswith("This game was played under version 1 of the rules")
+        assert told["notes"][1].startswith("It was played with components that have since changed")
+        assert told["notes"][2].startswith(f"Line {made['record']['line']} does not fit")
         last = get(house, f"{path}/replay/{made['record']['moves']}?language=en")[1]
         assert last["next"] is None
         for command in ({"type": "seat_bot", "seat": 0, "level": "random"}, {"type": "join", "seat": 1, "name": "B"}):

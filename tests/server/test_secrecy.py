@@ -10,13 +10,13 @@ import pytest
 from websockets.sync.client import ClientConnection
 
 import polytheon
-from polytheon.kernel.choosers import Dice, Told
-from polytheon.server.domain import opening, show
+from polytheon.kernel.choosers import Dice, RecordedChance
+from polytheon.kernel.replaying import replayed
+from polytheon.server.domain import opening
 from polytheon.server.domain.basis import basis_today
 from polytheon.server.domain.commands import Decision
 from polytheon.server.domain.entries import Acted, Started
 from polytheon.server.domain.records import record
-from polytheon.server.domain.replaying import replayed
 from polytheon.server.domain.show import table_message, view_for, view_message
 from polytheon.server.domain.splicing import encoded_for
 from polytheon.testing.kit import setups
@@ -56,8 +56,8 @@ def two_worlds(scene: Scene, most: int) -> Pair:
     return max(candidates, key=lambda found: (found.differences > 0, len(found.steps)))
 
 
-class Luck:
-    """Luck that falls as the world says."""
+class WorldDice:
+    """Dice that fall as the world says."""
 
     def __init__(self, pair: Pair, world: int) -> None:
         self.outcomes = [[~entry for entry in pair.begins[world]]]
@@ -66,15 +66,15 @@ class Luck:
 
     def __call__(self) -> Dice:
         self.rolled += 1
-        return Told(self.outcomes[self.rolled - 1])
+        return RecordedChance(self.outcomes[self.rolled - 1])
 
 
 def everything_sent(pair: Pair, world: int, scene: Scene, database: str) -> list[bytes]:
     """Play one world on a server; every byte that the viewer is sent over its socket and in answer to its requests."""
     game, players, options, viewer = scene
     sent: list[bytes] = []
-    luck = Luck(pair, world)
-    with House(settings(database, secret=SECRET), luck, clock=lambda: 1_000_000.0) as house:
+    new_dice = WorldDice(pair, world)
+    with House(settings(database, secret=SECRET), new_dice, clock=lambda: 1_000_000.0) as house:
         seats = house.client.create(game, name="seat 0", players=players, options=dict(options))
         keys = [seats.key]
         for number in range(1, players):
@@ -128,7 +128,7 @@ def test_messages_about_worlds_that_differ_only_in_hidden_things_are_the_same(sc
     for world in (0, 1):
         desk = Desk(game, players, options=polytheon.game(game).check_options(dict(options)))
         desk.seated()
-        match = replayed(desk.table.game, players, desk.table.state.options, worlds.begins[world])
+        match = replayed(desk.table.game, players, desk.table.state.options, worlds.begins[world], desk.table.content)
         desk.write(Decision(Started(worlds.begins[world], *basis_today(match.game)), match))
         desks.append(desk)
     for seat, steps in [(0, None), *worlds.steps]:
@@ -142,6 +142,9 @@ def test_messages_about_worlds_that_differ_only_in_hidden_things_are_the_same(sc
             for desk in desks
         ]
         assert told[0] == told[1]
+    matches = [desk.table.match for desk in desks if desk.table.match is not None]
+    one, other = (msgspec.json.encode(match.turns(viewer)) for match in matches)
+    assert one == other
 
 
 def sent_with_others(desk: Desk, viewer: int | None) -> bytes:
@@ -153,7 +156,15 @@ def sent_with_others(desk: Desk, viewer: int | None) -> bytes:
 
 
 def test_a_leak_would_be_found(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(show, "saw", lambda table, event, viewer: True)
+    write = Desk.write
+
+    def careless(desk: Desk, decision: Decision) -> None:
+        """As if everybody had seen everything that has happened."""
+        write(desk, decision)
+        events, everybody = desk.table.events, tuple(range(desk.table.state.players))
+        events[:] = [event._replace(known=everybody) for event in events]
+
+    monkeypatch.setattr(Desk, "write", careless)
     with pytest.raises(AssertionError):
         test_messages_about_worlds_that_differ_only_in_hidden_things_are_the_same(("duel", 2, (), 0))
 

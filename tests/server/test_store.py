@@ -14,7 +14,7 @@ from sqlalchemy import Connection
 from polytheon.kernel.errors import BadSetup
 from polytheon.server.storage.engine import new_database, upgrade
 from polytheon.server.storage.schema import METADATA
-from polytheon.server.storage.store import Conflict, Job, Row, Store, Stored, Unavailable, Unwritten
+from polytheon.server.storage.store import Conflict, Job, Store, Stored, TableRow, Unavailable, Unwritten
 
 
 @asynccontextmanager
@@ -29,8 +29,8 @@ async def opened(database: str) -> AsyncIterator[Store]:
         await store.close()
 
 
-def row(table: str, created: float = 1.0, **others: object) -> Row:
-    plain = Row(table, "duel", "open", True, "anna", "home", created, None, table.encode())
+def row(table: str, created: float = 1.0, **others: object) -> TableRow:
+    plain = TableRow(table, "duel", "open", True, "anna", "home", created, None, table.encode())
     return plain._replace(**others)  # type: ignore[arg-type]
 
 
@@ -38,7 +38,7 @@ def entry(number: int) -> Stored:
     return Stored(number, 10.0 + number, f"entry {number}".encode())
 
 
-async def make(store: Store, *rows: Row) -> None:
+async def make(store: Store, *rows: TableRow) -> None:
     for new in rows:
         await store.write(Job(new.id, [entry(1)], new))
 
@@ -253,3 +253,35 @@ def test_an_entry_of_no_table_is_refused(database: str) -> None:
 def test_other_databases_are_refused(address: str) -> None:
     with pytest.raises(BadSetup):
         new_database(address)
+
+
+def test_what_is_written_soon_says_if_it_was_not_taken(database: str) -> None:
+    async def check() -> None:
+        async with opened(database) as store:
+            await make(store, row("a"))
+            failed: list[str] = []
+            store.write_soon(Job("nowhere", [entry(1)]), lambda: failed.append("nowhere"))
+            store.write_soon(Job("a", [], snapshot=(1, b"")), lambda: failed.append("a"))
+            await store.write(Job("a", [entry(2)]))
+            assert failed == ["nowhere"]
+
+    asyncio.run(check())
+
+
+def test_a_list_has_the_tables_of_one_visitor_the_unfinished_first(database: str) -> None:
+    async def check() -> None:
+        async with opened(database) as store:
+            await make(store, row("a", 1.0), row("b", 2.0, status="over"), row("c", 3.0), row("d", 4.0))
+            for table, holders in (("a", {"anna": [0]}), ("b", {"anna": [1], "bert": [0]}), ("c", {"anna": [0, 2]})):
+                await store.write(Job(table, [], holders=holders))
+            rows, count = await store.mine("anna", 10)
+            assert [(one.id, one.seats) for one in rows] == [("c", [0, 2]), ("a", [0]), ("b", [1])]
+            assert count == 3
+            assert [one.id for one in (await store.mine("anna", 2))[0]] == ["c", "a"]
+            assert (await store.mine("anna", 2))[1] == 3
+            await store.write(Job("b", [], holders={"bert": [0]}))
+            await store.delete("c", 100.0)
+            assert [one.id for one in (await store.mine("anna", 10))[0]] == ["a"]
+            assert [one.id for one in (await store.mine("bert", 10))[0]] == ["b"]
+
+    asyncio.run(check())

@@ -17,14 +17,14 @@ import polytheon
 from polytheon.client import Refused, Seat
 from polytheon.games import game as find_game
 from polytheon.kernel.content import digest_now
+from polytheon.kernel.replaying import Differs, replayed
 from polytheon.server.domain import entries as e
 from polytheon.server.domain import folding
 from polytheon.server.domain import state as st
 from polytheon.server.domain import table as tables
 from polytheon.server.domain.basis import basis_of, basis_today
-from polytheon.server.domain.folding import Kept, differences, read_snapshot
+from polytheon.server.domain.folding import KeptTable, differences, read_snapshot
 from polytheon.server.domain.patch import Finding, examine, mend
-from polytheon.server.domain.replaying import Differs, replayed
 from polytheon.server.domain.table import DAY, MINUTE
 from polytheon.server.sessions.credentials import Credentials
 from polytheon.server.storage.engine import new_database, upgrade
@@ -39,7 +39,7 @@ LOGS = (ENTRIES, SNAPSHOTS)
 
 
 def stored(database: str) -> list[list[tuple[Any, ...]]]:
-    """Everything that is known of all games."""
+    """Everything that is known about all games."""
 
     async def read() -> list[list[tuple[Any, ...]]]:
         kept = new_database(database)
@@ -53,7 +53,7 @@ def stored(database: str) -> list[list[tuple[Any, ...]]]:
 
 def seats_of(house: House, table: str) -> list[Seat]:
     """The seats of a table, by keys that its server once gave."""
-    state = house.call(house.manager.session(table)).table.state
+    state = house.call(house.manager.open_tables.session(table)).table.state
     keys = (house.manager.keys.key(table, str(seat), state.seats[seat].generation) for seat in range(state.players))
     return [house.client.resume(key) for key in keys]
 
@@ -71,7 +71,7 @@ def refused(seat: Seat, message: dict[str, Any]) -> str:
     return why.value.code
 
 
-def kept_of(house: House, table: str) -> tuple[list[e.AnyEntry], Kept | None]:
+def kept_of(house: House, table: str) -> tuple[list[e.AnyEntry], KeptTable | None]:
     log = [e.decoded(entry.body) for entry in house.call(house.manager.store.log(table))]
     snapshot = house.call(house.manager.store.snapshot(table))
     return log, None if snapshot is None else read_snapshot(snapshot[1])
@@ -107,7 +107,8 @@ def test_opening_a_database_of_an_earlier_version_changes_no_game(name: str, tmp
                 assert today
                 assert kept is not None
                 assert kept.match is not None
-                then = replayed(session.game, session.state.players, session.state.options, kept.match["log"])
+                s = session.state
+                then = replayed(session.game, s.players, s.options, kept.match["log"], session.content)
                 assert differences(kept, then) == []
                 assert about["view"] is not None
             else:
@@ -146,7 +147,7 @@ def test_old_games_can_be_patched_and_go_on_or_are_said_to_be_hopeless(name: str
     assert code == (3 if hopeless else 1 if stopped else 0)
     code, out = patch(database, "--apply")
     assert code == (3 if hopeless else 0)
-    assert f"{len(stopped - hopeless)} go on by today's rules, {len(hopeless)} cannot" in out
+    assert f"{len(stopped - hopeless)} migrated to the current rules, {len(hopeless)} cannot be" in out
     with house_of_then(database) as house:
         for table in of_status(house, "running"):
             if table in hopeless:
@@ -157,7 +158,7 @@ def test_old_games_can_be_patched_and_go_on_or_are_said_to_be_hopeless(name: str
 
 
 def play_one(house: House, table: str) -> Seat | None:
-    """Whoever is to act takes its first choice."""
+    """The active seat takes its first choice."""
     for seat in seats_of(house, table):
         turn = seat.turn()
         if turn is not None:
@@ -242,7 +243,7 @@ def test_the_record_of_a_stopped_game_is_that_of_its_own_rules(sqlite: str, stop
         decided = [entry for entry in log if isinstance(entry, e.Acted)]
         moves = [line.split() for line in record.splitlines() if line[:1].isdigit()]
         assert [int(words[1]) for words in moves] == [entry.seat for entry in decided]
-        house.call(house.manager.let_go(stopped))
+        house.call(house.manager.open_tables.let_go(stopped))
     with House(settings(sqlite)) as house:
         host = house.client.resume(house.manager.keys.host(stopped))
         host.do({"type": "close"})
@@ -271,8 +272,8 @@ def test_the_record_of_a_stopped_game_tells_nobody_more_than_before(
             moves = [line.split(" ", 2) for line in text.splitlines() if line[:1].isdigit()]
             assert len(moves) == 30
             assert all(name.startswith("?") is (seat != str(viewer)) for _, seat, name in moves)
-            luck = [name for line in text.splitlines() if line[:1] == "*" for name in line[2:].split(", ")]
-            assert all(name.startswith("?") for name in luck)
+            outcomes = [name for line in text.splitlines() if line[:1] == "*" for name in line[2:].split(", ")]
+            assert all(name.startswith("?") for name in outcomes)
     ran = subprocess.run([*CLI, "record", table, "--database", sqlite], capture_output=True, text=True, check=True)
     assert "?" not in ran.stdout
 
@@ -352,7 +353,7 @@ async def patched(store: Store, table: str) -> Finding:
 
 def test_players_who_wait_are_told_when_a_game_goes_on(sqlite: str, stopped: str) -> None:
     with House(settings(sqlite)) as house:
-        session = house.call(house.manager.session(stopped))
+        session = house.call(house.manager.open_tables.session(stopped))
         seats = seats_of(house, stopped)
         for seat in seats:
             assert seat.turn() is None
@@ -388,12 +389,12 @@ def test_rules_that_changed_without_saying_so_stop_the_games_that_they_change(
 ) -> None:
     with House(settings(sqlite)) as house:
         same, other = (played_game(house, 12)[0].table for _ in range(2))
-        session = house.call(house.manager.session(other))
+        session = house.call(house.manager.open_tables.session(other))
         snapshot = st.DECODER.decode(session.table.snapshot())
         assert snapshot.match is not None
         snapshot.match["state"]["pawn"] += 1  # as if the rules of then had led here
         number, body = session.table.state.number, st.ENCODER.encode(snapshot)
-        house.call(house.manager.let_go(other))
+        house.call(house.manager.open_tables.let_go(other))
 
         def replace(connection: Any) -> None:
             connection.execute(delete(SNAPSHOTS).where(SNAPSHOTS.c.table_id == other))
@@ -407,7 +408,7 @@ def test_rules_that_changed_without_saying_so_stop_the_games_that_they_change(
         assert look(house, other)["table"]["stopped"]["why"] == "position"
         assert kept_of(house, other)[1] is not None
         house.call(patched(house.manager.store, other))
-        house.call(house.manager.let_go(other))
+        house.call(house.manager.open_tables.let_go(other))
         assert look(house, other)["table"]["stopped"] is None
 
 

@@ -17,10 +17,11 @@ from typing import Any
 import pytest
 
 import polytheon
-from polytheon.client import Client, Refused, Seat
+from polytheon.client import Client, Lost, Refused, Seat
 from polytheon.server.sessions.bus import Redis
 from tests.server import services
 from tests.server.house import House, settings
+from tests.server.test_lists import Visitor, until
 
 
 def at(house: House, seat: Seat) -> Seat:
@@ -240,7 +241,7 @@ def test_the_command_serves_with_several_workers_and_ends_when_told(postgresql: 
             try:
                 client.games()
                 break
-            except OSError:
+            except Lost:
                 time.sleep(0.1)
         seats = [client.create("duel", name="one", options={"expansion": "none"})]
         seats.append(client.join(seats[0].table, "two"))
@@ -259,3 +260,37 @@ def test_the_command_serves_with_several_workers_and_ends_when_told(postgresql: 
         _, errors = server.communicate(timeout=30)
     assert server.returncode in (0, -signal.SIGTERM)
     assert "Traceback" not in errors
+
+
+def until_otherwise(visitor: Visitor, table: str, since: float) -> None:
+    """Wait until somebody else is to move, or the same one again."""
+    until(lambda: visitor.mine()[table]["listing"]["stand"]["since"], lambda found: found != since)
+
+
+def test_my_tables_and_the_number_of_spectators_are_the_same_at_every_worker(
+    postgresql: str, redis_server: str
+) -> None:
+    chosen = settings(postgresql, bus=redis_server)
+    with House(chosen) as one, House(chosen) as two:
+        here, there = Visitor(one), Visitor(one)
+        there.house = two  # with the cookie of the other worker
+        bert = Visitor(two)
+        table = here.make("duel")
+        bert.do(table, "join", name="Bert")
+        here.do(table, "start")
+        there.cookie = here.cookie
+        for _ in range(6):
+            stands = until(
+                lambda: [one.mine()[table]["listing"]["stand"] for one in (here, there)],
+                lambda found: found[0] == found[1],
+            )
+            (here, bert)[stands[0]["to_act"]].act(table)
+            until_otherwise(there, table, stands[0]["since"])
+        spectator = two.client.watch(table)
+        spectator.turn()
+        until(lambda: here.ask("GET", f"/api/tables/{table}")[1]["table"]["spectators"], lambda count: count == 1)
+        here.do(table, "resign")
+        here.do(table, "delete")
+        bert.do(table, "delete")
+        until(lambda: here.ask("GET", f"/api/tables/{table}")[0], lambda status: status == 404)
+        spectator.close()

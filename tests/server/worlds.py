@@ -6,14 +6,14 @@ import random
 from typing import NamedTuple
 
 import polytheon
-from polytheon.kernel.choosers import Dice, Told
-from polytheon.kernel.events import Event
+from polytheon.kernel.choosers import Dice, RecordedChance
+from polytheon.kernel.events import Event, is_known
 from polytheon.kernel.match import Match, begin
-from polytheon.server.domain.replaying import events_between
+from polytheon.kernel.replaying import events_between
 
 
 class Pair(NamedTuple):
-    """Two games step by step: for each decision who takes which action, and what luck brings, in either world."""
+    """Two games step by step: for each decision who takes which action, and the chance outcomes, in either world."""
 
     begins: tuple[list[int], list[int]]
     steps: list[tuple[int, tuple[list[int], list[int]]]]
@@ -26,10 +26,10 @@ def public(match: Match) -> object:
 
 
 def visible(events: list[Event], viewer: int | None, match: Match) -> list[tuple[int | None, str]]:
-    """What a viewer gets to know of events: who, and what or at least of which kind."""
+    """What a viewer gets to know about events: who, and what or at least of which kind."""
     found: list[tuple[int | None, str]] = []
     for event in events:
-        known = len(event.known) == match.players if viewer is None else viewer in event.known
+        known = is_known(event, viewer, match.players)
         names = match.game.outcome_names if event.seat is None else match.game.action_names
         found.append((event.seat, event.name if known else f"?{names.verb(event.number)}"))
     return found
@@ -45,7 +45,7 @@ def pair(game: str, players: int, options: dict[str, str], viewer: int | None, s
     rng = random.Random(seed)
     one = new(game, players, options, Dice(seed))
     start = [~entry for entry in one.log]
-    other = new(game, players, options, Told(start))
+    other = new(game, players, options, RecordedChance(start))
     for attempt in range(20):
         trial = new(game, players, options, Dice(seed * 100 + attempt))
         same = visible(trial.events(), viewer, trial) == visible(one.events(), viewer, one)
@@ -90,12 +90,12 @@ def follow(
     if step[0] in legal:
         if any(name.startswith("?") for _, name in seen[1:]):
             tries += [(step[0], Dice(rng.getrandbits(40))) for _ in range(30)]
-        tries.append((step[0], Told([~entry for entry in step[1:]])))
+        tries.append((step[0], RecordedChance([~entry for entry in step[1:]])))
     for action, dice in tries:
         twin = match.copy()
         twin.dice = dice
         twin.play(action)
-        if isinstance(dice, Told) and (dice.fault or dice.used < len(dice.outcomes)):
+        if isinstance(dice, RecordedChance) and (dice.fault or dice.used < len(dice.outcomes)):
             continue
         if public(twin) == public(one) and visible(events_between(match, twin), viewer, twin) == seen:
             return twin

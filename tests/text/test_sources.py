@@ -11,7 +11,7 @@ import pytest
 from polytheon.games import GAMES, game
 from polytheon.text import LANGUAGES, GameText, game_text
 from polytheon.text.catalogue import words_of
-from polytheon.text.marks import MARK, Ours, has_marks, plain
+from polytheon.text.marks import MARK, Ours, has_marks, marked_like, plain
 from polytheon.text.sources import parts
 
 
@@ -36,6 +36,7 @@ def test_a_number_that_is_ours_counts_like_any_other_and_is_said_with_the_mark()
     assert str(plain({"a": [three]})) == "{'a': [3]}"
     assert has_marks({"a": [1, three]})
     assert not has_marks({"a": [1, 3]})
+    assert [str(marked_like(2, value)) for value in (three, 3, [1, three])] == ["2*", "2", "2*"]
 
 
 @pytest.mark.parametrize("name", GAMES)

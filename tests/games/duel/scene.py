@@ -12,8 +12,8 @@ from typing import Any
 
 from polytheon.games.duel.game import GAME
 from polytheon.games.duel.rules.components import DECKS, GATE, IDS, NONE, Content
-from polytheon.games.duel.rules.rules import OFFERING
 from polytheon.games.duel.rules.state import BOTH, CITY, OFF_TRACK, PILE, STRUCTURE, UNDER, UNSEEN, State
+from polytheon.games.duel.rules.tokens import OFFERING
 from polytheon.kernel.bits import members
 from polytheon.kernel.content import Data
 from polytheon.kernel.match import match_at
@@ -69,7 +69,7 @@ def scene(
     military     military tokens on the track, if not those that the pawn has not reached
     board, box   progress tokens; five on the board and the others in the box, if not given
     enki         progress tokens on Enki
-    astarte      coins on Astarte, for who has her
+    astarte      coins on Astarte, for her owner
     snake        B's green card that has the snake of A's Nisaba
     spaces       divinities or "gate" in the pantheon, known to the seats `known`
     decks        what lies on top of mythology decks, in order from the top and known to nobody; the rest is shuffled

@@ -64,8 +64,7 @@ class Table(Played):
 
     @property
     def military_tokens(self) -> list[str]:
-        found: list[str] = self.view()["military"]["tokens"]
-        return found
+        return [f"{token['seat']} {token['size']}" for token in self.view()["military"]["tokens"]]
 
     @property
     def pile(self) -> list[str]:
@@ -89,13 +88,15 @@ class Table(Played):
                 return slot["card"] or "down"
         return "gone"
 
+    @property
+    def tokens(self) -> dict[int, str]:
+        """The tokens by slot: "roman" or "offering 4"."""
+        lying = {slot["slot"]: slot["token"] for slot in self.view()["structure"] if slot["token"]}
+        return {slot: token["mythology"] or f"offering {token['offering']}" for slot, token in lying.items()}
+
     def token(self, number: int) -> str | None:
         """The token on a slot."""
-        for slot in self.view()["structure"]:
-            if slot["slot"] == number:
-                found: str | None = slot["token"]
-                return found
-        return None
+        return self.tokens.get(number)
 
     @property
     def left(self) -> int:

@@ -143,7 +143,7 @@ def test_values_of_tokens_wonders_and_divinities_are_those_of_the_edition() -> N
         ({"cards": {"port": {"coins_per": {"count": "brown"}}}}, r"cards\.port\.coins_per: lacks 'each'"),
         (
             {"cards": {"port": {"coins_per": {"count": "pink", "each": 1}}}},
-            "'count' must be one of brown, .* not 'pink'",
+            '\'count\' must be one of brown, .* not "pink"',
         ),
         ({"wonders": {"sphinx": {"replay": 1}}}, r"wonders\.sphinx\.replay: must be true or false, not 1"),
         ({"wonders": {"sphinx": {"cost": {"coins": 1}}}}, r"wonders\.sphinx\.cost: has no 'coins', only wood"),

@@ -1,4 +1,4 @@
-"""Hidden information: what each seat sees, and the match as a seat knows it (section 16)."""
+"""Hidden information: what each seat sees, and the match as a seat knows it (section 15)."""
 
 from __future__ import annotations
 
@@ -10,7 +10,8 @@ import pytest
 from polytheon.games.duel.game import GAME
 from polytheon.games.duel.rules.components import IDS
 from polytheon.games.duel.rules.state import State
-from polytheon.kernel.choosers import Trace
+from polytheon.kernel.choosers import EventLog
+from polytheon.kernel.seen import prompt_of
 from polytheon.kernel.vector import Observer, Vector
 from tests.games.duel.conservation import check
 from tests.games.duel.scene import new, scene
@@ -43,12 +44,12 @@ def gods_on(space: int, worlds: list[State]) -> set[str]:
 def told(table: Table, seat: str) -> list[str]:
     """What the log tells a seat of the running turn: what it did not see, it knows the kind of."""
     match = table.match
-    trace = Trace(match.log[match.mark :])
+    events = EventLog(match.log[match.mark :])
     state = match.state.copy()
-    state.chooser = trace
+    state.chooser = events
     GAME.beat(state)
     lines = []
-    for entry, known in zip(trace.log, trace.known, strict=True):
+    for entry, known in zip(events.log, events.known, strict=True):
         names, number = (GAME.action_names, entry) if entry >= 0 else (GAME.outcome_names, ~entry)
         lines.append(names.names[number] if known >> SEATS.index(seat) & 1 else names.verb(number))
     return lines
@@ -76,6 +77,7 @@ def same_for(seat: str, one: Table, other: Table) -> bool:
 
 
 def test_face_down_cards_are_hidden_from_both() -> None:
+    """Rules 2.5, 15.2."""
     table = scene()
     for seat in (*SEATS, None):
         structure = table.view(seat)["structure"]
@@ -83,6 +85,7 @@ def test_face_down_cards_are_hidden_from_both() -> None:
 
 
 def test_both_seats_see_the_same_table_where_nothing_is_secret() -> None:
+    """Rule 15.1."""
     table = scene(
         "forum", a="tavern", a_has="astarte, offering 2, greek token", pile="walls", spaces={1: "mars", 2: "gate"}
     )
@@ -97,7 +100,7 @@ def test_only_who_has_to_decide_sees_the_legal_actions() -> None:
 
 
 def test_a_card_to_be_flipped_is_another_one_in_every_thought() -> None:
-    """Thinking about a match tells nothing of the real luck to come."""
+    """Rule 15.2: thinking about a match tells nothing of what chance will bring."""
     table = scene(slots={19: "forum", 18: "brewery"})
     real = table.match.copy()
     real.play("discard forum")
@@ -113,6 +116,7 @@ def test_a_card_to_be_flipped_is_another_one_in_every_thought() -> None:
 
 
 def test_only_the_player_sees_the_two_divinities_he_draws() -> None:
+    """Rules 10.2, 15.4."""
     table = roman_token()
     assert sorted(table.view("A")["pantheon"]["drawn"]) == sorted(table.can("place"))
     assert table.view("B")["pantheon"]["drawn"] is None
@@ -121,6 +125,7 @@ def test_only_the_player_sees_the_two_divinities_he_draws() -> None:
 
 
 def test_the_opponent_knows_the_mythology_but_not_the_divinity() -> None:
+    """Rules 10.2, 15.4, 15.6."""
     table = roman_token(decks={"roman": "mars, neptune"}).play("place mars", "space 2")
     for seat in ("B", None):
         assert table.space(2, seat)["divinity"] is None
@@ -139,6 +144,7 @@ def test_nothing_is_drawn_any_more_for_either_seat_once_it_is_placed() -> None:
 
 
 def test_the_opponent_cannot_tell_which_divinities_were_drawn_placed_and_returned() -> None:
+    """Rule 15.4."""
     one = roman_token(decks={"roman": "mars, minerva"})
     other = roman_token(decks={"roman": "neptune, mars"})
     assert same_for("B", one, other)
@@ -153,6 +159,7 @@ def test_the_opponent_cannot_tell_which_divinities_were_drawn_placed_and_returne
 
 
 def test_the_opponent_deals_the_placed_divinity_anew_and_the_player_does_not() -> None:
+    """Rule 15.4."""
     table = roman_token(decks={"roman": "mars, neptune"}).play("place mars", "space 2")
     assert gods_on(2, worlds_of(table, "B")) == set(ROMANS)
     worlds = worlds_of(table, "A")
@@ -164,13 +171,13 @@ def test_the_opponent_deals_the_placed_divinity_anew_and_the_player_does_not() -
 def test_while_the_player_chooses_in_secret_the_opponent_thinks_about_the_turn_before() -> None:
     table = roman_token(decks={"roman": "mars, neptune"})
     seen = table.match.seen_by(1)
-    assert (seen.to_act, seen.view(1)["prompt"]["question"]) == (0, "turn")
+    assert (seen.to_act, prompt_of(seen.view(1))["question"]) == (0, "turn")
     mine = table.match.seen_by(0)
     assert [mine.notate(action) for action in mine.legal()] == ["place mars", "place neptune"]
 
 
 def test_who_drew_the_returned_card_with_a_second_token_knows_what_lies_where() -> None:
-    """TOK2: B drew what A put back and the third card, so that by elimination he knows what A placed."""
+    """Rules 10.3, 15.4: B drew what A put back and the third card, so that by elimination he knows what A placed."""
     table = scene(
         age=1,
         gone=[14, 19],
@@ -189,6 +196,7 @@ def test_who_drew_the_returned_card_with_a_second_token_knows_what_lies_where() 
 
 
 def test_at_the_start_of_age_two_everybody_knows_the_pantheon() -> None:
+    """Rules 11.2, 15.4."""
     gods = {1: "mars", 2: "tanit", 3: "enki", 4: "ra", 5: "zeus"}
     table = scene(age=1, left=[0], slots={0: "tavern"}, spaces=gods, known="A").play("discard tavern")
     for seat in (*SEATS, None):
@@ -201,6 +209,7 @@ def test_at_the_start_of_age_two_everybody_knows_the_pantheon() -> None:
 
 
 def test_the_events_tell_who_saw_what() -> None:
+    """Rule 15.4."""
     table = new(3)
     while not table.asked.endswith("space"):
         option = next(option for option in table.options if not option.startswith("wonder"))
@@ -225,14 +234,14 @@ def gate(**position: Any) -> Table:
 
 
 def test_the_theater_shows_its_deck_to_everybody() -> None:
-    """15.2"""
+    """Rules 16.2, 17.3."""
     table = theater()
     for seat in (*SEATS, None):
         assert table.view(seat)["pantheon"]["drawn"] == ROMANS
 
 
 def test_only_the_player_knows_the_order_the_theater_left() -> None:
-    """15.17"""
+    """Rule 16.3."""
     table = theater().play("choose mars", "top neptune")
     assert table.deck("roman", "A") == ["neptune", "minerva"]
     for seat in ("B", None):
@@ -244,7 +253,7 @@ def test_only_the_player_knows_the_order_the_theater_left() -> None:
 
 
 def test_while_the_theater_takes_effect_everybody_sees_what_goes_back() -> None:
-    """15.17: Zeus of the Theater asks for a card before the others are stacked."""
+    """Rule 16.3: Zeus of the Theater asks for a card before the others are stacked."""
     table = scene("forum", a_wonders="divine_theater")
     table.play("wonder divine_theater with forum", "deck greek", "choose zeus")
     assert table.asked == "A strike"
@@ -254,7 +263,7 @@ def test_while_the_theater_takes_effect_everybody_sees_what_goes_back() -> None:
 
 
 def test_while_the_theater_goes_on_only_the_player_knows_the_order() -> None:
-    """15.17: Zeus's Greek token needs the deck, so the others are stacked before the turn is over."""
+    """Rule 16.3: Zeus's Greek token needs the deck, so the others are stacked before the turn is over."""
     tables = [scene("tavern", age=1, tokens={9: "greek"}, a_wonders="divine_theater") for _ in range(2)]
     for table, top in zip(tables, ("hades", "aphrodite"), strict=True):
         table.play("wonder divine_theater with tavern", "deck greek", "choose zeus", "strike 9", f"top {top}")
@@ -267,13 +276,13 @@ def test_while_the_theater_goes_on_only_the_player_knows_the_order() -> None:
 
 
 def test_a_single_card_that_the_theater_leaves_is_known_to_everybody() -> None:
-    """15.17"""
+    """Rule 16.3."""
     table = theater(b_has="minerva").play("choose mars")
     assert [table.deck("roman", seat) for seat in (*SEATS, None)] == [["neptune"]] * 3
 
 
 def test_the_gate_shows_the_top_cards_to_everybody_and_they_stay_known() -> None:
-    """15.2, 15.17"""
+    """Rules 16.2, 16.3."""
     table = gate(decks={"mesopotamian": "enki", "roman": "mars", "greek": "zeus", "phoenician": "tanit"})
     assert {"enki", "mars", "zeus", "tanit"} <= set(table.view("B")["pantheon"]["drawn"])
     assert not table.match.has_secret(1)
@@ -285,7 +294,7 @@ def test_the_gate_shows_the_top_cards_to_everybody_and_they_stay_known() -> None
 
 
 def test_by_option_the_gate_shows_the_top_cards_to_the_player_alone() -> None:
-    """15.2"""
+    """Rules 16.2, 17.3."""
     table = gate(reveal="private", decks={"roman": "mars", "phoenician": "tanit"})
     assert "mars" in table.view("A")["pantheon"]["drawn"]
     assert table.view("B")["pantheon"]["drawn"] is None
@@ -297,7 +306,7 @@ def test_by_option_the_gate_shows_the_top_cards_to_the_player_alone() -> None:
 
 
 def test_by_option_the_theater_shows_its_deck_to_the_player_alone() -> None:
-    """15.2"""
+    """Rules 16.2, 17.3."""
     table = theater(reveal="private")
     assert table.view("A")["pantheon"]["drawn"] == ROMANS
     assert table.view("B")["pantheon"]["drawn"] is None
@@ -307,7 +316,7 @@ def test_by_option_the_theater_shows_its_deck_to_the_player_alone() -> None:
 
 
 def test_by_option_the_cards_that_wait_to_go_back_are_the_players_secret() -> None:
-    """15.2, 15.16: while the chosen divinity takes effect."""
+    """Rules 13.5, 16.2: while the chosen divinity takes effect."""
     tables = [
         gate(reveal="private", pile="tavern", decks={"greek": "hades", "roman": top}).play("choose hades")
         for top in ("mars", "neptune")
@@ -320,7 +329,7 @@ def test_by_option_the_cards_that_wait_to_go_back_are_the_players_secret() -> No
 
 
 def test_a_private_gate_that_leads_to_the_great_library_does_not_tell_of_enki() -> None:
-    """15.2, 15.16: the cards go back before the Library draws, whether Enki is among them or not."""
+    """Rules 13.6, 16.2: the cards go back before the Library draws, whether Enki is among them or not."""
     tables = [
         gate(
             reveal="private",
@@ -339,7 +348,7 @@ def test_a_private_gate_that_leads_to_the_great_library_does_not_tell_of_enki() 
 
 
 def test_by_option_a_single_card_that_the_theater_leaves_is_known_to_who_knew_it() -> None:
-    """15.2, 15.17: B put Neptune on top; A looks at the deck and takes the other card."""
+    """Rules 16.2, 16.3: B put Neptune on top; A looks at the deck and takes the other card."""
     table = scene(
         "forum", a_wonders="divine_theater", b_has="minerva", decks={"roman": "neptune, mars"}, reveal="private"
     )
@@ -354,7 +363,7 @@ def test_by_option_a_single_card_that_the_theater_leaves_is_known_to_who_knew_it
 
 
 def test_a_private_gate_does_not_tell_the_opponent_whether_enki_was_seen() -> None:
-    """15.2: neither do the tokens that lie on him meanwhile."""
+    """Rule 16.2: neither do the tokens that lie on him meanwhile."""
     tables = [gate(reveal="private", decks={"mesopotamian": top, "phoenician": "tanit"}) for top in ("enki", "ishtar")]
     assert len(tables[0].view("A")["pantheon"]["enki"]) == 2
     assert tables[1].view("A")["pantheon"]["enki"] == []
@@ -365,7 +374,7 @@ def test_a_private_gate_does_not_tell_the_opponent_whether_enki_was_seen() -> No
 
 
 def test_a_private_gate_draws_tokens_whether_enki_is_there_or_not() -> None:
-    """15.2: or else the log would tell that he was seen."""
+    """Rule 16.2: or else the log would tell that he was seen."""
     for top in ("enki", "ishtar"):
         table = gate(reveal="private", decks={"mesopotamian": top})
         assert told(table, "B") == ["activate 6", *["divinity"] * 5, *["box"] * 2]
@@ -373,14 +382,14 @@ def test_a_private_gate_draws_tokens_whether_enki_is_there_or_not() -> None:
 
 
 def test_the_tokens_on_an_enki_that_a_private_gate_activates_are_shown_to_everybody() -> None:
-    """15.2, 15.22: he is activated in public, and one of them is taken."""
+    """Rule 16.2: he is activated in public, and one of them is taken."""
     table = gate(reveal="private", decks={"mesopotamian": "enki"}, box="law, economy").play("choose enki")
     assert [table.view(seat)["pantheon"]["enki"] for seat in (*SEATS, None)] == [["economy", "law"]] * 3
     assert told(table, "B")[-3:] == ["choose enki", "box economy", "box law"]
 
 
 def test_a_private_theater_draws_tokens_for_the_deck_that_may_hold_enki_only() -> None:
-    """15.2: in Age I he may lie in the deck or face down in the pantheon, where A put him."""
+    """Rule 16.2: in Age I he may lie in the deck or face down in the pantheon, where A put him."""
     for placed in ("enki", "ishtar"):
         table = scene("tavern", a_wonders="divine_theater", spaces={1: placed}, known="A", reveal="private")
         table.play("wonder divine_theater with tavern", "deck mesopotamian")
@@ -389,7 +398,7 @@ def test_a_private_theater_draws_tokens_for_the_deck_that_may_hold_enki_only() -
 
 
 def test_a_private_gate_leaves_the_opponent_what_he_knew() -> None:
-    """B put Neptune on top of the Roman deck; A sees him through the Gate and puts him back."""
+    """Rule 16.2: B put Neptune on top of the Roman deck; A sees him through the Gate and puts him back."""
     table = scene(
         age=1,
         turn="B",
@@ -432,10 +441,64 @@ def test_dealing_anew_never_changes_what_a_seat_sees(seed: int, reveal: str) -> 
 
 
 def test_a_divinity_chosen_out_of_a_private_reveal_is_shown_to_the_opponent() -> None:
-    """Nobody takes anything back across it, also where all cards of the deck were known to who chooses."""
+    """Rule 16.2: nobody takes anything back across it, even if the chooser knew all cards of the deck."""
     for reveal in ("public", "private"):
         table = theater(reveal=reveal)
         match = table.match
         assert match.prompt is not None
         assert match.prompt.question == "choose_divinity"
         assert table.state.may_show(match.seat, match.kind, match.legal()[0]) == (reveal == "private")
+
+
+def test_everybody_knows_which_progress_tokens_are_in_the_box() -> None:
+    """Rule 15.3."""
+    table = scene(
+        a_has="law", b_has="economy", board="masonry, theology", enki="strategy, urbanism", spaces={1: "enki"}
+    )
+    elsewhere = {"law", "economy", "masonry", "theology", "strategy", "urbanism"}
+    for seat in (*SEATS, None):
+        assert set(table.view(seat)["progress"]["box"]) == set(IDS.progress) - elsewhere
+
+
+def test_from_age_two_on_only_the_order_of_the_decks_is_unknown() -> None:
+    """Rule 15.5."""
+    gods = {1: "mars", 2: "tanit", 3: "enki", 4: "ra", 5: "zeus"}
+    table = scene(age=1, left=[0], slots={0: "tavern"}, spaces=gods, known="A").play("discard tavern", "begin 0")
+    in_decks = {god for god in IDS.divinities if god not in gods.values() and god != "gate"}
+    for seat in (*SEATS, None):
+        assert set(table.view(seat)["pantheon"]["unknown"]) == in_decks
+        assert table.deck("roman", seat) == [None, None]
+
+
+def deck_that_one_knows() -> tuple[Table, str]:
+    """A whole game up to a Divine Theater whose owner alone knows one of the decks."""
+    for seed in range(40):
+        dice = Random(seed)
+        table = new(seed)
+        while not table.match.over:
+            for deck in table.can("deck"):
+                if None in table.deck(deck) and None not in table.deck(deck, table.asked[0]):
+                    return table, deck
+            draft = [option for option in table.options if option == "draft divine_theater"]
+            table.play(dice.choice(draft or table.options))
+    raise AssertionError("there is no such position")
+
+
+def test_a_divinity_that_was_shown_and_taken_back_stays_known_to_both() -> None:
+    """Rule 16.34."""
+    table, deck = deck_that_one_knows()
+    known = table.deck(deck, table.asked[0])
+    table.play(f"deck {deck}")
+    assert table.asked.endswith("choose_divinity")
+    table.match.undo()
+    assert table.asked.endswith("deck")
+    assert [table.deck(deck, seat) for seat in (*SEATS, None)] == [known] * 3
+
+
+def test_what_chance_has_shown_cannot_be_taken_back() -> None:
+    """Rule 16.34: the fourth pick of the draft shows the next four wonders."""
+    table = new(1)
+    for picks in range(4):
+        assert table.match.can_undo == (picks > 0)
+        table.play(table.options[0])
+    assert not table.match.can_undo

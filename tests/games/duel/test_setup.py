@@ -1,4 +1,4 @@
-"""Set-up and the draft of the wonders (sections 1 and 18.1)."""
+"""Set-up and the draft of the wonders (section 1)."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def draft_all(table: Table) -> list[str]:
 
 
 def test_the_base_game_begins_with_the_draft() -> None:
-    """SET1"""
+    """Rules 1.3, 1.4, 1.5, 1.9, 17.1."""
     table = new(expansion="none")
     assert table.coins == (7, 7)
     assert table.pawn == 0
@@ -40,7 +40,7 @@ def test_the_base_game_begins_with_the_draft() -> None:
 
 @pytest.mark.parametrize("seed", range(5))
 def test_pantheon_shows_age_one_and_its_tokens_before_the_draft(seed: int) -> None:
-    """SET2"""
+    """Rules 1.5, 1.8, 1.9."""
     table = new(seed)
     assert (len(table.board), len(table.box)) == (5, 8)
     structure = table.view()["structure"]
@@ -52,10 +52,10 @@ def test_pantheon_shows_age_one_and_its_tokens_before_the_draft(seed: int) -> No
 
 
 def test_the_mythology_tokens_are_drawn_from_two_of_each_mythology() -> None:
-    """Section 1.4: five of ten tokens; a mythology can come twice, never three times."""
+    """Rule 1.9: five of ten tokens; a mythology can come twice, never three times."""
     seen: Counter[int] = Counter()
     for seed in range(60):
-        tokens = Counter(slot["token"] for slot in new(seed).view()["structure"] if slot["token"])
+        tokens = Counter(new(seed).tokens.values())
         assert sum(tokens.values()) == 5
         seen[max(tokens.values())] += 1
     assert set(seen) == {1, 2}
@@ -63,7 +63,7 @@ def test_the_mythology_tokens_are_drawn_from_two_of_each_mythology() -> None:
 
 @pytest.mark.parametrize("expansion", ["pantheon", "none"])
 def test_the_age_decks_hold_20_cards_of_which_12_lie_face_up(expansion: str) -> None:
-    """Section 1.3: three cards of each age are never seen."""
+    """Rule 1.6: three cards of each age are never seen."""
     table = new(3, expansion=expansion)
     draft_all(table)
     assert table.left == 20
@@ -77,14 +77,14 @@ def test_the_age_decks_hold_20_cards_of_which_12_lie_face_up(expansion: str) -> 
 
 
 def test_any_player_can_be_the_first_by_lot() -> None:
-    """Section 1: the first player is agreed on (seat A) or drawn."""
+    """Rules 1.2, 17.4: the first player is agreed on (seat A) or drawn."""
     seats = {new(seed, first_player="random").asked[0] for seed in range(20)}
     assert seats == {"A", "B"}
     assert {new(seed).asked[0] for seed in range(20)} == {"A"}
 
 
 def test_who_is_drawn_as_first_player_drafts_first_opens_age_one_and_has_the_far_costs() -> None:
-    """Section 1 and 15.38: the first player's numbers on the spaces are 8 to 3, whichever seat that is."""
+    """Rules 1.2, 12.2, 17.4: the first player's numbers on the spaces are 8 to 3, whichever seat that is."""
     table = next(table for table in (new(seed, first_player="random") for seed in range(20)) if table.asked[0] == "B")
     assert table.view()["first_player"] == 1
     assert [table.space(number)["costs"] for number in (1, 6)] == [[3, 8], [8, 3]]
@@ -93,6 +93,7 @@ def test_who_is_drawn_as_first_player_drafts_first_opens_age_one_and_has_the_far
 
 
 def test_an_unknown_option_is_refused() -> None:
+    """Rule 17.1."""
     with pytest.raises(BadSetup, match=r"option expansion is one of pantheon, none, not 'agora'"):
         GAME.new(2, 1, {"expansion": "agora"})
 
@@ -102,7 +103,7 @@ def test_an_unknown_option_is_refused() -> None:
 
 @pytest.mark.parametrize("expansion", ["pantheon", "none"])
 def test_the_draft_goes_a_b_b_a_then_b_a_a_b(expansion: str) -> None:
-    """SET3"""
+    """Rules 1.10, 1.11."""
     table = new(2, expansion=expansion)
     first_pool = table.view()["draft"]
     elsewhere = [wonder for wonder in IDS.wonders if wonder not in first_pool]
@@ -125,7 +126,7 @@ def test_the_draft_goes_a_b_b_a_then_b_a_a_b(expansion: str) -> None:
 
 
 def test_the_last_wonder_of_a_pool_is_a_decision_with_one_option() -> None:
-    """15.43"""
+    """Rule 16.33."""
     table = new(2)
     for _ in range(3):
         table.play(table.options[0])
@@ -134,7 +135,7 @@ def test_the_last_wonder_of_a_pool_is_a_decision_with_one_option() -> None:
 
 
 def test_the_second_pool_does_not_exist_before_the_first_is_gone() -> None:
-    """Section 16: what nobody has seen is nowhere to be found."""
+    """Rules 1.11, 15.2: what nobody has seen is nowhere to be found."""
     table = new(2)
     pools = set()
     for seed in range(12):
@@ -146,7 +147,7 @@ def test_the_second_pool_does_not_exist_before_the_first_is_gone() -> None:
 
 
 def test_without_pantheon_nothing_of_it_is_in_the_game() -> None:
-    """15.42"""
+    """Rule 17.1."""
     expansion_wonders = {name for name, row in DATA["wonders"].items() if row.get("expansion")}
     expansion_tokens = {name for name, row in DATA["progress"].items() if row.get("expansion")}
     assert (len(expansion_wonders), len(expansion_tokens)) == (2, 3)
@@ -160,7 +161,7 @@ def test_without_pantheon_nothing_of_it_is_in_the_game() -> None:
 
 
 def test_with_pantheon_its_wonders_and_tokens_are_only_shuffled_in() -> None:
-    """15.42: each of them is in some games and not in others."""
+    """Rules 1.8, 1.10: each of them is in some games and not in others."""
     wonders: Counter[str] = Counter()
     tokens: Counter[str] = Counter()
     for seed in range(30):
@@ -185,7 +186,7 @@ def to_age_three(expansion: str, seed: int = 1) -> Table:
     ("expansion", "special", "deck"), [("none", "guild", "guild"), ("pantheon", "temple", "temple")]
 )
 def test_age_three_has_three_guilds_or_three_grand_temples(expansion: str, special: str, deck: str) -> None:
-    """SET4"""
+    """Rules 1.6, 1.7."""
     table = to_age_three(expansion)
     backs = Counter(slot["back"] for slot in table.view()["structure"])
     assert backs == {"age3": 17, special: 3}
@@ -197,7 +198,7 @@ def test_age_three_has_three_guilds_or_three_grand_temples(expansion: str, speci
 
 
 def test_the_three_purple_backs_lie_anywhere_but_never_two_on_one_slot() -> None:
-    """Section 1.3"""
+    """Rules 1.6, 1.7."""
     places: set[int] = set()
     for seed in range(40):
         structure = to_age_three("pantheon", seed).view()["structure"]
@@ -208,7 +209,7 @@ def test_the_three_purple_backs_lie_anywhere_but_never_two_on_one_slot() -> None
 
 
 def test_the_backs_of_guilds_and_temples_are_public_and_the_cards_match_them() -> None:
-    """Section 2"""
+    """Rule 2.5."""
     table = to_age_three("pantheon")
     for slot in table.view()["structure"]:
         if slot["card"] is not None:
@@ -219,7 +220,7 @@ def test_the_backs_of_guilds_and_temples_are_public_and_the_cards_match_them() -
 
 
 def test_the_base_cards_add_up() -> None:
-    """SET5"""
+    """Rules 1.6, 5.2."""
     rows = [row for row in DATA["cards"].values() if row["deck"] != "temple"]
     assert Counter(row["deck"] for row in rows) == {"age1": 23, "age2": 23, "age3": 20, "guild": 7}
     assert Counter(row["colour"] for row in rows) == {
@@ -238,7 +239,7 @@ def test_the_base_cards_add_up() -> None:
 
 
 def test_the_base_wonders_add_up() -> None:
-    """SET5"""
+    """Rule 1.10."""
     rows = [row for row in DATA["wonders"].values() if not row.get("expansion")]
     costs: Counter[str] = Counter()
     for row in rows:
@@ -250,21 +251,21 @@ def test_the_base_wonders_add_up() -> None:
 
 @pytest.mark.parametrize(("colour", "points"), [("blue", [9, 22, 36]), ("green", [2, 6, 10]), ("yellow", [0, 0, 15])])
 def test_the_printed_points_add_up(colour: str, points: list[int]) -> None:
-    """SET5"""
+    """Rule 5.2."""
     rows = [row for row in DATA["cards"].values() if row["colour"] == colour]
     by_age = [sum(row.get("vp", 0) for row in rows if row["deck"] == f"age{age}") for age in (1, 2, 3)]
     assert by_age == points
 
 
 def test_every_green_symbol_is_on_two_cards_and_law_on_none() -> None:
-    """Section 7"""
+    """Rules 7.1, 7.5."""
     symbols = Counter(row["science"] for row in DATA["cards"].values() if "science" in row)
     assert sorted(symbols.values()) == [2] * 6
     assert "law" not in symbols
 
 
 def test_every_chain_symbol_is_given_by_one_card_and_needed_by_one() -> None:
-    """Section 4"""
+    """Rule 4.8."""
     gives = Counter(row["gives"] for row in DATA["cards"].values() if "gives" in row)
     needs = Counter(row["needs"] for row in DATA["cards"].values() if "needs" in row)
     assert gives == needs

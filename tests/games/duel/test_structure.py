@@ -1,4 +1,4 @@
-"""The structure of an age and the course of a turn (sections 2, 3 and 18.1)."""
+"""The structure of an age and the course of a turn (sections 2 and 3)."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from tests.games.duel.scene import scene
 
 
 def test_only_the_bottom_row_is_accessible_at_the_start_of_age_one() -> None:
-    """STR1"""
+    """Rule 2.3."""
     table = scene(age=1, a_wonders="pyramids")
     free = [table.slot(slot) for slot in range(14, 20)]
     assert set(table.can("discard")) == set(free)
@@ -23,7 +23,7 @@ def test_only_the_bottom_row_is_accessible_at_the_start_of_age_one() -> None:
 
 
 def test_a_choice_comes_before_everything_else_and_before_cards_are_flipped() -> None:
-    """STR3"""
+    """Rules 2.4, 3.7, 3.9."""
     table = scene(a="pharmacist", slots={19: "dispensary", 18: "forum"}, a_wonders="pyramids", spaces={6: "mars"})
     assert len(table.board) == 5
     table.play("build dispensary")
@@ -39,7 +39,7 @@ def test_a_choice_comes_before_everything_else_and_before_cards_are_flipped() ->
 
 
 def test_a_card_is_flipped_before_the_extra_turn_and_can_be_taken_in_it() -> None:
-    """STR4"""
+    """Rules 2.4, 3.9."""
     table = scene(slots={19: "forum"}, a_wonders="piraeus")
     assert table.slot(17) == "down"
     table.play("wonder piraeus with forum")
@@ -48,7 +48,7 @@ def test_a_card_is_flipped_before_the_extra_turn_and_can_be_taken_in_it() -> Non
 
 
 def test_the_opponents_card_is_destroyed_before_cards_are_flipped() -> None:
-    """STR5"""
+    """Rules 2.4, 3.9."""
     table = scene(slots={19: "forum"}, a_wonders="statue_of_zeus", b="sawmill")
     table.play("wonder statue_of_zeus with forum")
     assert (table.asked, table.source) == ("A destroy", "statue_of_zeus")
@@ -58,7 +58,7 @@ def test_the_opponents_card_is_destroyed_before_cards_are_flipped() -> None:
 
 
 def test_the_discarded_card_is_built_before_cards_are_flipped() -> None:
-    """STR5"""
+    """Rules 2.4, 3.9."""
     table = scene(slots={19: "forum"}, a_wonders="mausoleum", pile="theater")
     table.play("wonder mausoleum with forum")
     assert (table.asked, table.source) == ("A build_discarded", "mausoleum")
@@ -68,7 +68,7 @@ def test_the_discarded_card_is_built_before_cards_are_flipped() -> None:
 
 
 def test_building_a_card_takes_it_from_the_structure_into_the_city() -> None:
-    """STR6"""
+    """Rule 3.4."""
     table = scene(slots={17: "clay_pit"}).play("build clay_pit")
     assert table.coins == (19, 10)
     assert table.cards("A") == ["clay_pit"]
@@ -77,7 +77,7 @@ def test_building_a_card_takes_it_from_the_structure_into_the_city() -> None:
 
 
 def test_two_covering_cards_must_both_go() -> None:
-    """Section 2"""
+    """Rule 2.3."""
     table = scene(age=1, slots={14: "baths", 15: "altar", 16: "theater"})
     table.play("discard altar")
     assert table.slot(9) == "down"
@@ -89,7 +89,7 @@ def test_two_covering_cards_must_both_go() -> None:
 
 @pytest.mark.parametrize("age", [1, 2, 3])
 def test_every_age_has_20_cards_of_which_8_lie_face_down(age: int) -> None:
-    """Section 2: odd rows face up, even rows face down."""
+    """Rule 2.1: odd rows face up, even rows face down."""
     structure = OWN.structures[age - 1]
     assert len(members(structure.all_slots)) == 20
     assert len(members(structure.all_slots & ~structure.face_up)) == 8
@@ -107,20 +107,20 @@ def test_every_age_has_20_cards_of_which_8_lie_face_down(age: int) -> None:
     ],
 )
 def test_how_the_cards_of_an_age_cover_each_other(age: int, covered_by: dict[int, list[int]]) -> None:
-    """Section 2: a triangle, a triangle upside down, and two that meet in a gap."""
+    """Rules 2.2, 2.6: a triangle, a triangle upside down, and two that meet in a gap."""
     covering = OWN.structures[age - 1].covering
     assert {slot: list(members(covering[slot])) for slot in covered_by} == covered_by
 
 
 @pytest.mark.parametrize(("age", "free"), [(1, range(14, 20)), (2, (18, 19)), (3, (18, 19))])
 def test_an_age_begins_with_its_last_row_accessible(age: int, free: range) -> None:
-    """Section 2"""
+    """Rule 2.3."""
     table = scene(age=age)
     assert [slot["slot"] for slot in table.view()["structure"] if slot["free"]] == list(free)
 
 
 def test_the_face_down_cards_are_drawn_when_they_are_flipped() -> None:
-    """Sections 2 and 16: nobody can know a face-down card, not even from the position itself."""
+    """Rule 15.2: nobody can know a face-down card, not even from the position itself."""
     flipped = set()
     for seed in range(12):
         table = scene(slots={19: "forum"}, seed=seed).play("discard forum")
@@ -129,13 +129,13 @@ def test_the_face_down_cards_are_drawn_when_they_are_flipped() -> None:
 
 
 def test_there_is_no_passing_and_selling_is_always_possible() -> None:
-    """Section 3"""
+    """Rule 3.2."""
     table = scene("town_hall, palace", a_coins=0, left=[0, 1])
     assert table.options == ["discard palace", "discard town_hall"]
 
 
 def test_the_turns_alternate() -> None:
-    """Section 3"""
+    """Rule 3.1."""
     table = scene(age=1)
     seats = ""
     for _ in range(6):
@@ -145,7 +145,7 @@ def test_the_turns_alternate() -> None:
 
 
 def test_two_cards_can_be_freed_and_flipped_at_once() -> None:
-    """15.21: all flips come together at the end of the turn."""
+    """Rule 2.4: all flips come together at the end of the turn."""
     table = scene(age=3, gone=[18], slots={19: "port"})
     assert [table.slot(slot) for slot in (16, 17)] == ["down", "down"]
     table.play("discard port")

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 import polytheon
 from polytheon import Match
-from polytheon.games.duel.text.words import RESOURCES
+from polytheon.games.duel.rules.components import RESOURCES
 from polytheon.kernel.choosers import Dice
 from polytheon.text import LANGUAGES, GameText, game_text
 from polytheon.text.catalogue import words_of
@@ -33,7 +35,7 @@ def test_everything_that_happens_in_a_game_can_be_said(language: str, expansion:
                 assert text.question(view)
                 assert all(text.tell(view))
             view = match.view(match.to_act)
-            choices = text.choices(view)
+            choices = text.choices(view, match.offers())
             assert sorted(choice.action for choice in choices) == match.legal()
             labels = [(choice.group, choice.label) for choice in choices]
             assert len(set(labels)) == len(labels)
@@ -57,7 +59,8 @@ def test_a_card_says_colour_cost_effect_and_chain() -> None:
         "Stable: red card, Age I. Cost: 1 wood. Effect: 1 shield. Its horseshoe makes free: Horse Breeders."
     )
     assert " ".join(game_text(DUEL, "fr").about("forum")) == (
-        "Forum : carte jaune, Âge II. Coût : 3 pièces, 1 argile. Effet : produit 1 verre ou papyrus au choix."
+        "Forum\u00a0: carte jaune, Âge II. Coût\u00a0: 3 pièces, 1 argile. "
+        "Effet\u00a0: produit 1 ressource au choix (verre ou papyrus)."
     )
 
 
@@ -84,7 +87,7 @@ def test_cards_are_listed_as_they_lie_and_with_their_price() -> None:
     match = DUEL.new(seed=7)
     while match.prompt is not None and match.prompt.question == "draft":
         match.play(match.legal()[0])
-    choices = [c for c in english(match).choices(match.view(match.to_act)) if c.group == "Build"]
+    choices = [c for c in english(match).choices(match.view(match.to_act), match.offers()) if c.group == "Build"]
     assert [(c.label, c.price) for c in choices] == [
         ("Clay Pit", "1 coin"),
         ("Logging Camp", "1 coin"),
@@ -93,6 +96,84 @@ def test_cards_are_listed_as_they_lie_and_with_their_price() -> None:
         ("Garrison", "2 coins"),
         ("Baths", "2 coins"),
     ]
+
+
+ABSURD: dict[str, Any] = {
+    "economy": {"discard_base": 11, "discard_per_yellow": 5, "trade_base": 7},
+    "cards": {
+        "baths": {"cost": {"coins": 9}, "vp": 20},
+        "statue": {"cost": {"clay": 2}, "vp": 17},
+        "tavern": {"coins": 13},
+        "guard_tower": {"shields": 4},
+    },
+    "wonders": {"sphinx": {"cost": {"glass": 1}, "vp": 19}},
+    "divinities": {"aphrodite": {"vp": 20}},
+    "progress": {"strategy": {"extra_shield": 3}},
+    "pantheon": {"space_costs": [[14, 15]] * 6},
+}
+
+
+@pytest.mark.parametrize(
+    ("action", "position", "expected"),
+    [
+        ("build baths", {}, ("Build", "Baths", "9 coins", "20 points")),
+        ("discard baths", {"a": "forum, brewery"}, ("Discard for 21 coins", "Baths", "", "")),
+        ("build statue", {"cards": "statue"}, ("Build", "Statue", "14 coins", "17 points")),
+        ("build tavern", {"cards": "tavern"}, ("Build", "Tavern", "free", "13 coins")),
+        (
+            "build guard_tower",
+            {"cards": "guard_tower", "a_has": "strategy"},
+            ("Build", "Guard Tower", "free", "4 shields, the conflict pawn moves 7 spaces"),
+        ),
+        (
+            "wonder sphinx with baths",
+            {"a_wonders": "sphinx"},
+            ("Build The Sphinx with a card (7 coins): 19 points, play again", "Baths", "", ""),
+        ),
+        (
+            "activate 3",
+            {"cards": "forum", "spaces": {3: "aphrodite"}},
+            ("Activate", "Aphrodite (space 3)", "14 coins", "20 points"),
+        ),
+    ],
+)
+def test_choices_show_the_values_of_the_edition(
+    action: str, position: dict[str, Any], expected: tuple[str, ...]
+) -> None:
+    match = scene(**{"cards": "baths", "edition": ABSURD, **position}).match
+    choices = english(match).choices(match.view(match.to_act), match.offers())
+    assert next(choice for choice in choices if choice.action == match.parse(action))[1:] == expected
+
+
+def test_reasons_and_the_table_show_the_values_of_the_edition() -> None:
+    match = scene("baths", edition=ABSURD, a_coins=6, spaces={3: "aphrodite"}, age=1).match
+    text, view = english(match), match.view(0)
+    reason = match.why_not("build baths")
+    assert reason is not None
+    assert text.reason(reason, 0, view) == "This costs 9 coins; you are 3 coins short."
+    told = text.tell(view)
+    assert any(line.startswith("Available: Baths, blue; 20 points; 9 coins for you") for line in told)
+    assert "Buys one unit for: wood 7, clay 7, stone 7, glass 7, papyrus 7." in told
+    assert any("14 coins for you, 15 coins for player 2" in line for line in told)
+
+
+def test_what_a_choice_brings_now_is_counted() -> None:
+    match = scene("port", a="clay_pool, quarry").match
+    choices = english(match).choices(match.view(0), match.offers())
+    gain = next(choice.gain for choice in choices if choice.label == "Port" and choice.group == "Build")
+    assert gain == "3 points, 2 coins for each brown card of your city, 4 coins now"
+
+
+def test_what_comes_only_later_is_not_counted() -> None:
+    match = scene(spaces={6: "isis"}, a_wonders="temple_of_artemis", pile="tavern").play("activate 6").match
+    (choice,) = english(match).choices(match.view(0), match.offers())
+    assert choice.gain == "12 coins, play again"
+
+
+def test_tokens_that_a_choice_uncovers_are_said() -> None:
+    table = scene(age=1, left=[9, 14], tokens={9: "roman"})
+    choices = english(table.match).choices(table.match.view(0), table.match.offers())
+    assert {choice.gain for choice in choices if choice.group.startswith("Discard")} == {"Roman token"}
 
 
 def test_what_is_secret_is_not_told_to_others() -> None:
@@ -107,7 +188,7 @@ def test_what_is_secret_is_not_told_to_others() -> None:
     assert text.move(event, 1 - seat, match.view(1 - seat)) == f"Player {seat + 1}: put a divinity face down"
     assert text.move(event, None, match.view(None)) == f"Player {seat + 1}: put a divinity face down"
     drawn = [event for event in match.events() if event.name.startswith("divinity")]
-    assert text.luck(drawn, 1 - seat, match.view(1 - seat)) == ["divinities are drawn in secret"]
+    assert text.chance(drawn, 1 - seat, match.view(1 - seat)) == ["divinities are drawn in secret"]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -120,7 +201,8 @@ def test_what_a_private_theater_shows_is_told_to_others_as_a_secret(language: st
     assert match.to_act is not None
     drawn = [event for event in match.events() if event.known == (match.to_act,) and event.seat is None]
     text, view = game_text(DUEL, language), match.view(1 - match.to_act)
-    assert text.luck(drawn, 1 - match.to_act, view)[-2:] == [text("hidden.luck_divinity"), text("hidden.luck_box")]
+    hidden = [text("hidden.chance_divinity"), text("hidden.chance_box")]
+    assert text.chance(drawn, 1 - match.to_act, view)[-2:] == hidden
     assert view["table"]["pantheon"]["drawn"] is None
 
 

@@ -1,4 +1,4 @@
-"""Divine Theater and Gate: the divinity takes effect first, then the other cards go back (section 13, 15.16, 15.17)."""
+"""Divine Theater and Gate: the divinity takes effect first, then the other cards go back (section 13)."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def aside(table: Table, seat: str | None = None) -> list[str] | None:
 
 
 def test_ishtar_of_the_theater_wins_with_the_sixth_symbol() -> None:
-    """WON26"""
+    """Rules 3.10, 13.5."""
     table = scene(age=3, a=FIVE_SYMBOLS, a_wonders="divine_theater")
     table.play(f"wonder divine_theater with {table.can('discard')[0]}", "deck mesopotamian", "choose ishtar")
     assert table.ending == "science A"
@@ -45,7 +45,7 @@ def test_ishtar_of_the_theater_wins_with_the_sixth_symbol() -> None:
 
 
 def test_mars_of_the_theater_wins_from_seven() -> None:
-    """WON27"""
+    """Rule 13.5."""
     table = theater("roman", pawn=7).play("choose mars")
     assert table.ending == "military A"
     assert table.pawn == 9
@@ -53,7 +53,7 @@ def test_mars_of_the_theater_wins_from_seven() -> None:
 
 
 def test_mars_of_the_gate_wins_from_seven() -> None:
-    """15.16"""
+    """Rule 13.5."""
     table = gate(pawn=7).play("choose mars")
     assert table.ending == "military A"
     assert aside(table) == ["enki", "tanit", "hades", "isis"]
@@ -61,7 +61,7 @@ def test_mars_of_the_gate_wins_from_seven() -> None:
 
 
 def test_a_win_at_the_end_of_a_chain_comes_before_the_stacking() -> None:
-    """15.12, 15.16: Theater, Isis, Great Library, Law."""
+    """Rules 13.5, 16.16: Theater, Isis, Great Library, Law."""
     table = scene(
         age=3,
         a=FIVE_SYMBOLS,
@@ -83,6 +83,7 @@ def test_a_win_at_the_end_of_a_chain_comes_before_the_stacking() -> None:
     [("phoenician", "tanit", 12, 0), ("phoenician", "astarte", 0, 7), ("greek", "aphrodite", 0, 9)],
 )
 def test_a_divinity_has_taken_effect_when_the_order_is_asked(deck: str, divinity: str, coins: int, points: int) -> None:
+    """Rules 13.3, 13.5."""
     before = theater(deck).coins[0]
     table = theater(deck).play(f"choose {divinity}")
     assert (table.asked, table.source) == ("A on_top", "divine_theater")
@@ -92,7 +93,7 @@ def test_a_divinity_has_taken_effect_when_the_order_is_asked(deck: str, divinity
 
 
 def test_a_divinity_counts_at_the_questions_of_its_own_effect() -> None:
-    """Law and Ishtar: the progress token of the pair is asked for before the cards go back."""
+    """Rules 3.8, 13.5: Law and Ishtar: the progress token of the pair is asked for before the cards go back."""
     table = theater("mesopotamian", a_has="law", board="economy").play("choose ishtar")
     assert (table.asked, table.source) == ("A take_progress", "ishtar")
     assert table.city("A")["divinities"] == ["ishtar"]
@@ -102,7 +103,7 @@ def test_a_divinity_counts_at_the_questions_of_its_own_effect() -> None:
 
 
 def test_prices_follow_baal_before_the_order_is_asked() -> None:
-    """Section 14"""
+    """Rules 13.5, 14.5."""
     table = theater("phoenician", b="shelf_quarry")
     assert table.city("A")["prices"]["stone"] == 4
     table.play("choose baal", "steal shelf_quarry")
@@ -125,7 +126,7 @@ def test_prices_follow_baal_before_the_order_is_asked() -> None:
     ],
 )
 def test_every_choice_of_the_effect_comes_before_the_order(deck: str, divinity: str, answers: list[str]) -> None:
-    """15.16"""
+    """Rule 13.5."""
     table = theater(deck, b="laboratory", pile="tavern", a_wonders="sphinx", b_wonders="piraeus")
     table.play(f"choose {divinity}")
     for answer in answers:
@@ -139,11 +140,20 @@ def test_every_choice_of_the_effect_comes_before_the_order(deck: str, divinity: 
     assert aside(table) == []
 
 
+def test_offering_tokens_and_sanctuary_have_nothing_to_do_with_a_free_activation() -> None:
+    """Rule 13.3."""
+    table = theater("phoenician", a_has="sanctuary, offering 2")
+    before = table.coins[0]
+    table.play("choose tanit")
+    assert table.coins[0] == before + 12
+    assert table.city("A")["offering_tokens"] == [2]
+
+
 # ---- Only what the effect itself needs goes back before
 
 
 def test_zeus_needs_no_other_deck_for_a_token_of_another_mythology() -> None:
-    """15.16: the two Greek cards wait until the Roman token is resolved."""
+    """Rule 13.6: the two Greek cards wait until the Roman token is resolved."""
     table = scene("tavern", age=1, tokens={9: "roman"}, a_wonders="divine_theater", decks={"roman": "mars, neptune"})
     table.play("wonder divine_theater with tavern", "deck greek", "choose zeus", "strike 9")
     assert (table.asked, table.source) == ("A place", "roman")
@@ -156,7 +166,7 @@ def test_zeus_needs_no_other_deck_for_a_token_of_another_mythology() -> None:
 
 
 def test_a_single_card_goes_back_without_a_question() -> None:
-    """15.16, 15.30: Zeus's Greek token draws it again."""
+    """Rules 13.6, 16.15: Zeus's Greek token draws it again."""
     table = scene("tavern", age=1, tokens={9: "greek"}, a_wonders="divine_theater", b_has="hades")
     table.play("wonder divine_theater with tavern", "deck greek", "choose zeus", "strike 9")
     assert table.options == ["place aphrodite"]
@@ -164,7 +174,7 @@ def test_a_single_card_goes_back_without_a_question() -> None:
 
 
 def test_the_last_card_of_a_deck_leaves_nothing_for_the_token_of_zeus() -> None:
-    """Section 10: the token is kept, nothing is placed."""
+    """Rule 10.4: the token is kept, nothing is placed."""
     table = scene("tavern", age=1, tokens={9: "greek"}, a_wonders="divine_theater", b_has="hades, aphrodite")
     table.play("wonder divine_theater with tavern", "deck greek", "choose zeus", "strike 9")
     assert table.asked == "B turn"
@@ -172,7 +182,7 @@ def test_the_last_card_of_a_deck_leaves_nothing_for_the_token_of_zeus() -> None:
 
 
 def test_a_theater_that_the_gate_leads_to_finds_all_decks_whole() -> None:
-    """15.16: Gate, Isis, Theater."""
+    """Rule 13.6: Gate, Isis, Theater."""
     table = gate(a_wonders="divine_theater", pile="tavern").play("choose isis")
     assert aside(table) == ["enki", "tanit", "hades", "mars"]
     assert table.deck("roman") == [None, None]
@@ -192,14 +202,14 @@ def test_a_theater_that_the_gate_leads_to_finds_all_decks_whole() -> None:
 
 
 def test_a_deck_whose_last_card_the_gate_showed_is_open_to_the_theater() -> None:
-    """15.16"""
+    """Rule 13.6."""
     position = {"a_wonders": "divine_theater", "pile": "tavern", "b_has": "minerva, neptune"}
     table = gate(**position).play("choose isis", "raise divine_theater", "using tavern")
     assert "roman" in table.can("deck")
 
 
 def test_the_tokens_of_enki_wait_with_him() -> None:
-    """15.16: they are beside the box until the effect is over."""
+    """Rules 13.4, 13.5: they are beside the box until the effect is over."""
     table = gate(pile="tavern")
     on_enki, box = table.view()["pantheon"]["enki"], table.box
     table.play("choose hades")
@@ -212,7 +222,7 @@ def test_the_tokens_of_enki_wait_with_him() -> None:
 
 
 def test_the_great_library_draws_from_the_whole_box() -> None:
-    """15.16: Gate, Isis, Great Library, with Enki among the cards that were not chosen."""
+    """Rule 13.6: Gate, Isis, Great Library, with Enki among the cards that were not chosen."""
     table = gate(a_wonders="great_library", pile="tavern", box="law, economy, masonry").play("choose isis")
     assert len(table.box) == 1
     table.play("raise great_library", "using tavern")
@@ -223,7 +233,7 @@ def test_the_great_library_draws_from_the_whole_box() -> None:
 
 
 def test_the_great_library_leaves_the_cards_where_enki_is_not_among_them() -> None:
-    """15.16"""
+    """Rule 13.6."""
     table = theater("egyptian", a_wonders="great_library", pile="tavern", box="law, economy, masonry")
     table.play("choose isis", "raise great_library", "using tavern")
     assert table.asked == "A keep_progress"
@@ -232,7 +242,7 @@ def test_the_great_library_leaves_the_cards_where_enki_is_not_among_them() -> No
 
 
 def test_cards_of_the_gate_go_back_after_its_effect() -> None:
-    """15.16"""
+    """Rules 13.1, 13.5."""
     table = gate(pile="tavern").play("choose hades")
     assert table.city("A")["divinities"] == ["hades", "gate"]
     assert table.deck("roman") == [None, None]

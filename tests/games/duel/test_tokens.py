@@ -1,4 +1,4 @@
-"""Mythology tokens in Age I, the start of Age II, offering tokens, Grand Temples (sections 10, 11 and 18.7)."""
+"""Mythology tokens in Age I, the start of Age II, offering tokens, Grand Temples (sections 10 and 11)."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def first_roman_token(**position: Any) -> Table:
 
 
 def test_a_mythology_token_brings_a_divinity_before_the_card_is_flipped() -> None:
-    """TOK1"""
+    """Rules 10.1, 10.2."""
     table = first_roman_token().play("discard tavern")
     assert (table.asked, table.source) == ("A place", "roman")
     drawn = table.can("place")
@@ -56,7 +56,7 @@ def second_roman_token(**position: Any) -> tuple[Table, str]:
 
 
 def test_a_second_token_draws_the_card_that_was_put_back() -> None:
-    """TOK2"""
+    """Rule 10.3."""
     table, returned = second_roman_token()
     assert (table.asked, table.source) == ("B place", "roman")
     assert len(table.can("place")) == 2
@@ -68,7 +68,7 @@ def test_a_second_token_draws_the_card_that_was_put_back() -> None:
 
 
 def test_the_single_card_of_a_thin_deck_must_be_placed() -> None:
-    """TOK3, 15.8"""
+    """Rules 10.4, 16.12."""
     table, returned = second_roman_token(a_has="mars")
     assert table.can("place") == [returned]
     table.play(f"place {returned}", "space 2")
@@ -77,7 +77,7 @@ def test_the_single_card_of_a_thin_deck_must_be_placed() -> None:
 
 
 def test_a_token_of_an_empty_deck_is_kept_and_brings_nothing() -> None:
-    """Section 10"""
+    """Rule 10.4."""
     table = first_roman_token(b_has="mars, minerva, neptune").play("discard tavern")
     assert table.asked == "B turn"
     assert table.city("A")["mythology_tokens"] == ["roman"]
@@ -85,7 +85,7 @@ def test_a_token_of_an_empty_deck_is_kept_and_brings_nothing() -> None:
 
 
 def test_token_divinity_and_flip_come_before_the_extra_turn() -> None:
-    """TOK4"""
+    """Rules 3.9, 10.1."""
     table = first_roman_token(a_wonders="sphinx").play("wonder sphinx with tavern")
     assert table.asked == "A place"
     table.play(table.options[0], "space 1")
@@ -94,13 +94,13 @@ def test_token_divinity_and_flip_come_before_the_extra_turn() -> None:
 
 
 def test_a_divinity_is_put_on_any_empty_space() -> None:
-    """Section 10"""
+    """Rule 10.2."""
     table = first_roman_token(spaces={2: "tanit", 5: "ra"}, known="B").play("discard tavern")
     assert table.play(table.options[0]).can("space") == ["1", "3", "4", "6"]
 
 
 def test_enki_gets_no_progress_tokens_when_he_is_drawn_for_a_mythology_token() -> None:
-    """15.35"""
+    """Rule 16.29."""
     table = first_roman_token(tokens={9: "mesopotamian"}, decks={"mesopotamian": "enki"}).play("discard tavern")
     assert len(table.box) == 8
     table.play("place enki", "space 1")
@@ -110,7 +110,7 @@ def test_enki_gets_no_progress_tokens_when_he_is_drawn_for_a_mythology_token() -
 
 @pytest.mark.parametrize("seed", range(4))
 def test_all_five_tokens_are_taken_in_age_one_and_fill_five_spaces(seed: int) -> None:
-    """Section 10"""
+    """Rule 10.5."""
     table = new(seed)
     while table.view()["age"] == 1:
         table.play(next(option for option in table.options if not option.startswith("wonder divine_theater")))
@@ -129,7 +129,7 @@ def last_card_of_age_one(**position: Any) -> Table:
 
 
 def test_at_the_start_of_age_two_the_pantheon_is_opened_before_anybody_chooses() -> None:
-    """Section 11"""
+    """Rules 11.1, 11.2, 11.3, 11.4, 11.5."""
     gods = {1: "mars", 2: "tanit", 3: "enki", 4: "ra", 6: "zeus"}
     table = last_card_of_age_one(spaces=gods, known="A")
     assert table.asked == "A begin"
@@ -144,38 +144,35 @@ def test_at_the_start_of_age_two_the_pantheon_is_opened_before_anybody_chooses()
     assert len(table.view()["pantheon"]["enki"]) == 2
     assert len(table.box) == 6
     assert not set(table.box) & set(table.view()["pantheon"]["enki"])
-    tokens = {slot["slot"]: slot["token"] for slot in table.view()["structure"] if slot["token"]}
+    tokens = table.tokens
     assert sorted(tokens) == [6, 8, 10]
     assert sorted(tokens.values()) == ["offering 2", "offering 3", "offering 4"]
 
 
 def test_enki_gets_no_tokens_when_he_is_not_in_the_pantheon() -> None:
-    """Section 11"""
+    """Rule 11.3."""
     table = last_card_of_age_one(spaces={1: "mars", 2: "tanit", 3: "ishtar", 4: "ra", 6: "zeus"})
     assert table.view()["pantheon"]["enki"] == []
     assert len(table.box) == 8
 
 
 def test_the_gate_lies_on_the_lowest_of_several_empty_spaces() -> None:
-    """15.8"""
+    """Rules 11.1, 16.12."""
     table = last_card_of_age_one(spaces={1: "mars", 4: "ra"})
     assert [table.space(number)["divinity"] for number in range(1, 7)] == ["mars", "gate", None, "ra", None, None]
 
 
 def test_the_offering_tokens_lie_in_any_order() -> None:
-    """Section 11"""
-    orders = Counter(
-        tuple(slot["token"] for slot in last_card_of_age_one(seed=seed).view()["structure"] if slot["token"])
-        for seed in range(40)
-    )
+    """Rule 11.4."""
+    orders = Counter(tuple(last_card_of_age_one(seed=seed).tokens.values()) for seed in range(40))
     assert len(orders) == 6
 
 
 def test_age_three_has_no_tokens() -> None:
-    """Section 10"""
+    """Rule 11.6."""
     table = scene(left=[0], slots={0: "forum"}).play("discard forum")
     assert table.view()["age"] == 3
-    assert not any(slot["token"] for slot in table.view()["structure"])
+    assert not table.tokens
 
 
 # ---- Offering tokens
@@ -188,7 +185,7 @@ def age_two_with_offering(**position: Any) -> Table:
 
 
 def test_an_offering_token_is_taken_before_the_card_is_flipped() -> None:
-    """TOK5"""
+    """Rules 10.1, 10.7."""
     table = age_two_with_offering().play("build brewery")
     assert table.city("A")["offering_tokens"] == [4]
     assert table.slot(6) != "down"
@@ -198,7 +195,7 @@ def test_an_offering_token_is_taken_before_the_card_is_flipped() -> None:
 
 
 def test_an_offering_token_can_be_spent_in_the_extra_turn() -> None:
-    """TOK6"""
+    """Rule 10.7."""
     table = age_two_with_offering(a_wonders="hanging_gardens", spaces={1: "tanit"})
     table.play("wonder hanging_gardens with brewery")
     assert table.asked == "A turn"
@@ -211,11 +208,11 @@ def test_an_offering_token_can_be_spent_in_the_extra_turn() -> None:
 
 
 def test_grand_temples_count_as_a_set() -> None:
-    """TOK8"""
+    """Rule 5.7."""
     table = ended(a="grand_temple_greek, grand_temple_roman", b="grand_temple_egyptian")
     assert [table.points(seat)["purple"] for seat in "AB"] == [12, 5]
 
 
 def test_three_grand_temples_are_worth_21() -> None:
-    """TOK8"""
+    """Rule 5.7."""
     assert ended(a="grand_temple_greek, grand_temple_roman, grand_temple_egyptian").points("A")["purple"] == 21

@@ -15,9 +15,13 @@ from polytheon.games.mythologies.content.vocabulary import SCHEMA, VERBS
 from polytheon.games.mythologies.game import GAME
 from polytheon.games.mythologies.rules.components import DATA
 from polytheon.kernel.content import EDITION
+from polytheon.kernel.offers import Offer
+from polytheon.text import game_text
+from polytheon.text.game import WordedChoice
 from tests.games.mythologies.scene import scene
+from tests.games.mythologies.table import Table
 
-DOCUMENTATION = Path(__file__).parents[3] / "docs" / "games" / "mythologies.md"
+DOCUMENTATION = Path(__file__).parents[3] / "docs" / "games" / "mythologies-values.md"
 LATIN = [
     ["top_left", "top_right", "bottom_left", "bottom_right"],
     ["top_right", "top_left", "bottom_right", "bottom_left"],
@@ -51,6 +55,7 @@ def test_every_effect_of_the_vocabulary_is_used_by_a_card() -> None:
 
 
 def test_gains_tokens_trials_and_destiny_can_be_replaced() -> None:
+    """Rule 23.7."""
     edition = {
         "economy": {"plane_token": {"favours": 1}, "deity_cost": {"gems": 3}},
         "gains": {"llama": {"celestial": {"gems": 5}}},
@@ -65,6 +70,7 @@ def test_gains_tokens_trials_and_destiny_can_be_replaced() -> None:
 
 
 def test_the_edition_that_the_documentation_shows_is_one() -> None:
+    """Rule 23.7."""
     shown = re.search(r"```toml\n(.*?)```", DOCUMENTATION.read_text(encoding="utf-8"), re.DOTALL)
     assert shown is not None
     content = GAME.content(tomllib.loads(shown.group(1)))
@@ -78,6 +84,7 @@ def test_a_missing_card_can_be_given_its_true_effect() -> None:
 
 
 def test_what_an_edition_tells_of_a_card_is_all_it_does() -> None:
+    """Rule 23.7."""
     edition = {"cards": {"supay": {"on_play": [{"do": "gain", "favours": 3}]}, "isis": {}}}
     table = scene("supay", {"cl": "puma", "cm": "isis"}, gems=[4], edition=edition).play("play supay tl")
     assert table.favours() == 3
@@ -117,3 +124,87 @@ def test_effects_work_on_cards_that_are_not_theirs() -> None:
 def test_mistakes_are_named(edition: dict[str, Any], reason: str) -> None:
     with pytest.raises(BadEdition, match=reason):
         GAME.content(edition)
+
+
+# ---- What is said about other values
+
+ABSURD: dict[str, Any] = {
+    "economy": {
+        "deity_cost": {"gems": 19},
+        "discard_gain": {"favours": 17},
+        "plane_token": {"favours": 20},
+        "late_trial_loss": 11,
+    },
+    "gains": {"llama": {"celestial": {"gems": 18}}, "zeus": {"celestial": {"favours": 16}}},
+    "cards": {
+        "griffin": {"use": {"cost": {"gems": 13}, "once_per_turn": True, "effect": {"do": "gain", "favours": 1}}},
+        "troll": {"toll": {"where": "here", "gems": 12}},
+        "amaru": {"on_play": [{"do": "gain_per", "count": "cards", "where": "pantheon", "favours": 15}]},
+    },
+    "first_halves": {"chinese": {"at_least": 9, "favours": 20}},
+}
+
+
+def told(table: Table, action: str) -> tuple[Offer, WordedChoice]:
+    """An option as data and in words."""
+    match = table.match
+    number = match.parse(table.spelled(action))
+    offers = match.offers()
+    words = game_text(match.game, "en", table.state.content).choices(match.view(match.to_act), offers)
+    return (
+        next(offer for offer in offers if offer.action == number),
+        next(choice for choice in words if choice.action == number),
+    )
+
+
+def test_prices_and_gains_follow_an_edition_in_offers_words_and_previews() -> None:
+    table = scene("zeus, llama", {"cl": "puma", "cm": "puma"}, {"cr": "troll"}, gems=[40], edition=ABSURD)
+    offer, words = told(table, "play zeus cr")
+    assert offer.price == {"gems": 31, "cost": {"gems": 19}, "toll": {"gems": 12}}
+    assert offer.gain == {
+        "celestial": {"favours": 20},
+        "invocation": {"favours": 16},
+        "favours": 36,
+    }
+    assert words.group == "Play Zeus (deity, 19 gems)"
+    assert words.price == "12 gems toll"
+    assert words.gain == "16 favours, token of the celestial plane: 20 favours"
+    foreseen = table.match.preview(offer.action)
+    assert foreseen.table is not None
+    mine = foreseen.table["pantheons"][0]
+    assert (mine["gems"], mine["favours"]) == (9, 36)
+    assert foreseen.scores is not None
+    assert foreseen.scores[0] == sum(mine["points"].values())
+    assert told(table, "discard llama")[1].group == "Put into the discard for 17 favours"
+    text = game_text(table.match.game, "en", table.state.content)
+    assert text.question(table.match.view(0)).endswith("put it into your discard for 17 favours.")
+
+
+def test_effects_of_an_edition_are_said_with_its_numbers() -> None:
+    table = scene("amaru", {"cl": "puma", "cm": "griffin"}, gems=[13], edition=ABSURD)
+    offer, words = told(table, "play amaru al")
+    assert offer.gain["effect"] == {"favours": 45}
+    assert "effect: 45 favours" in words.gain
+    offer, words = told(table, "use griffin cm")
+    assert offer.price == {"gems": 13}
+    assert words.price == "13 gems"
+
+
+def test_what_is_missing_follows_an_edition() -> None:
+    table = scene("zeus", {}, {"cr": "troll"}, gems=[5], edition=ABSURD)
+    refused = table.match.view(0)["table"]["pantheons"][0]["refused"]
+    assert refused[0]["celestial-right"] == {"code": "missing", "card": "", "lacking": {"gems": 26}}
+    assert refused[0]["celestial-left"]["lacking"] == {"gems": 14}
+    reason = table.match.why_not("play zeus celestial-left")
+    assert reason is not None
+    assert game_text(table.match.game, "en", table.state.content).reason(reason, 0, table.match.view(0)) == (
+        "14 gems missing"
+    )
+
+
+def test_the_view_says_what_tokens_and_trials_are_worth_in_an_edition() -> None:
+    table = scene("puma", boards="chinese, hindu, norse, inca", round=3, edition=ABSURD).match.view(0)["table"]
+    assert table["tokens"]["celestial"] == {"favours": 20}
+    trial = table["trials"][0]
+    assert trial["at_least"] == 9
+    assert trial["favours_last"] == trial["favours"] - 11

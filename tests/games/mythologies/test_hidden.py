@@ -31,7 +31,7 @@ def worlds(table: Table, seat: int, count: int = 12) -> list[State]:
 
 
 def check_fair(match: polytheon.Match) -> None:
-    """What the seat to act cannot know makes no difference to it, and dealing it anew changes nothing it sees."""
+    """What the seat to act cannot know makes no difference to it, and redealing it changes nothing it sees."""
     seat = match.to_act
     assert seat is not None
     same = [match, *(match.seen_by(seat, seed) for seed in (2, 3))]
@@ -42,6 +42,7 @@ def check_fair(match: polytheon.Match) -> None:
 
 
 def test_a_pawn_laid_in_secret_is_dealt_anew() -> None:
+    """Rule 13.2."""
     table = selection(BOARDS, SLOTS, destined="norse").play("select")
     assert {world.commits[0] for world in worlds(table, 1)} == {0, 1}
     assert {world.commits[0] for world in worlds(table, 0)} == {1}
@@ -49,11 +50,13 @@ def test_a_pawn_laid_in_secret_is_dealt_anew() -> None:
 
 
 def test_a_forced_pawn_is_no_secret() -> None:
+    """Rule 3.8."""
     table = selection(BOARDS, SLOTS, step=3, destined="norse").play("select")
     assert {world.commits[0] for world in worlds(table, 1)} == {1}
 
 
 def test_a_card_drawn_from_a_pile_is_known_to_its_owner_only() -> None:
+    """Rules 13.4, 24.17."""
     table = scene("llama", hands={"B": "puma"}, known="A")
     s = table.state
     assert s.hands_known[0] == 1
@@ -64,6 +67,7 @@ def test_a_card_drawn_from_a_pile_is_known_to_its_owner_only() -> None:
 
 
 def test_cards_dealt_anew_leave_the_right_ones_in_the_pile() -> None:
+    """Rule 13.4."""
     table = scene("llama", hands={"B": "puma"}, known="A", piles={"inca": "amaru"})
     assert {tuple(world.hands) for world in worlds(table, 1, 30)} == {
         (48, -1, 44, -1),
@@ -72,6 +76,7 @@ def test_cards_dealt_anew_leave_the_right_ones_in_the_pile() -> None:
 
 
 def test_face_down_cards_are_known_to_lokis_player_only() -> None:
+    """Rule 16.3."""
     table = scene("loki", gems=[4], hands={"B": "llama"}).play("play loki cl")
     first = table.state.slots[0]
     assert first >= 0
@@ -81,6 +86,7 @@ def test_face_down_cards_are_known_to_lokis_player_only() -> None:
 
 
 def test_lokis_player_remembers_a_card_that_somebody_else_takes() -> None:
+    """Rule 13.4."""
     slots = {**SLOTS, "norse": "?, , , thor"}
     table = selection(BOARDS, slots, step=3, destined="norse", picks={"A": "greek-1"})
     s = table.match.state
@@ -96,7 +102,7 @@ def test_lokis_player_remembers_a_card_that_somebody_else_takes() -> None:
 
 
 def test_nothing_secret_is_drawn_before_somebody_else_is_asked() -> None:
-    """Loki is called in the midst of a card's effects: his player looks only when the card is fully resolved."""
+    """Rules 16.3, 24.16: called in the midst of a card's effects; the look waits until that card is resolved."""
     table = scene("centaur", {"cl": "bennu"}, {"cl": "puma", "tl": "puma"}, gems=[4], discards={"A": "loki"})
     table.play("play centaur cl", "raise loki of 0", "put ar", "move cl tl")
     assert table.asked == "B sacrifice centaur"
@@ -108,6 +114,7 @@ def test_nothing_secret_is_drawn_before_somebody_else_is_asked() -> None:
 
 
 def test_games_with_loki_are_fair_at_every_decision() -> None:
+    """Rule 13.4."""
     for seed in range(3):
         players = 2 + seed
         hands = {"B": "llama", "C": "rakshasa"} if players > 2 else {"B": "rakshasa, llama"}

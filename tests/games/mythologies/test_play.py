@@ -52,8 +52,8 @@ def test_a_card_is_played_taken_back_kept_and_gone_on_with(terminal: Terminal) -
     said = terminal.run(*BEGIN, "--bot", "greedy", typed=typed)
     assert (said.code, said.errors) == (0, "")
     assert "Centaur asks you: which card to move, and where to?" in said.out
-    assert "Taken back." in said.out
+    assert "Undone." in said.out
     for source in ("--resume", "--resume=here"):
         again = terminal.run("play", "mythologies", source, "--plain", typed="log\n")
-        assert "You: put Centaur into the discard" in again.out
-        assert "Pantheon of you, green: 2 gems" in again.out
+        assert "You discard Centaur unplayed: 2 gems." in again.out
+        assert "Pantheon, you, green: 2 gems" in again.out

@@ -112,7 +112,7 @@ class Image:
 
 def shown(s: State) -> dict[str, Any]:
     """Everything on the table but the trials, which know left from right; the order of a discard tells nothing."""
-    table = view(s, [-1])
+    table: dict[str, Any] = {**view(s, [-1])}
     table.pop("trials")
     for pantheon in table["pantheons"]:
         pantheon["discard"].sort()

@@ -33,7 +33,7 @@ def test_everything_that_happens_in_a_game_can_be_said(language: str, players: i
             assert text.question(view)
             assert all(text.tell(view))
         view = match.view(match.to_act)
-        choices = text.choices(view)
+        choices = text.choices(view, match.offers())
         assert sorted(choice.action for choice in choices) == match.legal()
         labels = [(choice.group, choice.label) for choice in choices]
         assert len(set(labels)) == len(labels)
@@ -45,7 +45,7 @@ def test_everything_that_happens_in_a_game_can_be_said(language: str, players: i
         if event.seat is not None:
             assert text.move(event, 0, match.view(0))
         else:
-            assert text.luck([event], 0, match.view(0))
+            assert text.chance([event], 0, match.view(0))
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -84,8 +84,9 @@ def test_every_component_is_explained(language: str) -> None:
         (
             "fr",
             "fairy",
-            "Fée : créature celtique. Gain d'invocation : (céleste 2 gemmes, terrestre 1 gemme, abyssal aucun)*. "
-            "Effet : une fois jouée : sacrifier toutes les autres créatures dans ce plan, 2 gemmes chacune.",
+            "Fée\u00a0: créature celtique. Gain d’invocation\u00a0: "
+            "(céleste 2 gemmes, terrestre 1 gemme, abyssal rien)*. "
+            "Effet\u00a0: une fois jouée\u00a0: sacrifier toutes les autres créatures dans ce plan, 2 gemmes chacune.",
         ),
         (
             "ja",
@@ -209,7 +210,7 @@ def test_the_prompt_says_that_one_may_pay_or_sacrifice() -> None:
     match.play("play thor celestial-left")
     text = game_text(MYTHOLOGIES, "en")
     assert text.question(match.view(1)) == "Thor asks you: pay or sacrifice a creature?"
-    assert [(c.label, c.price) for c in text.choices(match.view(1))] == [
+    assert [(c.label, c.price) for c in text.choices(match.view(1), match.offers())] == [
         ("pay", "2 favours"),
         ("sacrifice Puma (abyssal middle)", ""),
     ]
@@ -217,7 +218,8 @@ def test_the_prompt_says_that_one_may_pay_or_sacrifice() -> None:
 
 def test_cells_are_listed_with_toll_gain_completion_and_what_is_crushed() -> None:
     match = scene("gorgon", {"cl": "puma", "cm": "unkulunkulu", "tr": "llama"}, {"tr": "troll"}, favours=(1, 0)).match
-    choices = {c.label: c for c in game_text(MYTHOLOGIES, "en").choices(match.view(0)) if c.group.startswith("Play")}
+    found = game_text(MYTHOLOGIES, "en").choices(match.view(0), match.offers())
+    choices = {c.label: c for c in found if c.group.startswith("Play")}
     assert {c.group for c in choices.values()} == {"Play Gorgon (creature)"}
     assert choices["celestial left"].gain == "2* gems, crushes Puma"
     assert choices["celestial right"].gain == "2* gems, token of the celestial plane: 1 gem"
@@ -235,7 +237,7 @@ def test_what_can_be_selected_is_explained_before_the_pawn_is_laid() -> None:
     assert text.question(match.view(0)) == (
         "Your decision: lay a pawn in secret: select on this board or pass? (Greek; cards selected: 0 of 2)"
     )
-    assert [(c.label, c.gain) for c in text.choices(match.view(0))] == [
+    assert [(c.label, c.gain) for c in text.choices(match.view(0), match.offers())] == [
         ("pass", ""),
         ("select", "Gorgon (when played: sacrifice a card on the cell below for 2 gems)"),
     ]
@@ -244,7 +246,7 @@ def test_what_can_be_selected_is_explained_before_the_pawn_is_laid() -> None:
 def test_moving_a_crushed_creature_names_it() -> None:
     match = scene("sphinx", {"tl": "puma"}).match
     match.play("play sphinx terrestrial-left")
-    said = [c.label for c in game_text(MYTHOLOGIES, "en").choices(match.view(0))]
+    said = [c.label for c in game_text(MYTHOLOGIES, "en").choices(match.view(0), match.offers())]
     assert said == [
         "move Puma (terrestrial left) to celestial left",
         "move Puma (terrestrial left) to abyssal left",

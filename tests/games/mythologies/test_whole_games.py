@@ -15,6 +15,7 @@ MOST_BEATS = 400
 
 @pytest.mark.parametrize("mythologies", SET_UPS)
 def test_games_of_every_set_up_end_and_lose_no_card(mythologies: str) -> None:
+    """Rule 12.1."""
     for players in GAME.players:
         options = GAME.check_options({"mythologies": mythologies})
         s = GAME.set_up(GAME.content(), players, options)

@@ -158,9 +158,9 @@ def scene(
     for seat, has in enumerate((a, b, c, d)[:players]):
         if has is not None:
             give(s, seat, has)
-    s.face_down = s.table().face_down
+    s.face_down = s.setup().face_down
     s.face_down = min(s.face_down, max(0, s.locks_left() - 1))
-    return Table(match_at(GAME, s, players, chosen))
+    return Table(match_at(GAME, s, players, chosen, content=content))
 
 
 def new(players: int, seed: int = 1, **options: str) -> Table:

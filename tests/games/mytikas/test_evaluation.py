@@ -51,42 +51,42 @@ def test_at_the_end_points_count_and_nothing_else() -> None:
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
-def test_every_option_has_a_weight_above_nothing(players: int) -> None:
+def test_every_option_has_a_prior_above_0(players: int) -> None:
     match, dice = GAME.new(players, 5), Dice(5)
     asked: set[str] = set()
     while match.prompt is not None:
         asked.add(match.prompt.question)
         choices = match.choices
-        weights = vec[i64]([0] * len(choices))
-        GAME.weigh(match.now(), match.seat, match.kind, choices, weights)
-        assert all(weight > 0 for weight in weights)
+        priors = vec[i64]([0] * len(choices))
+        GAME.priors(match.now(), match.seat, match.kind, choices, priors)
+        assert all(prior > 0 for prior in priors)
         legal = match.legal()
         match.play(legal[dice.below(len(legal))])
     assert {"turn", "raise", "produce", "build", "favor", "offering", "place", "follow", "dropping"} <= asked
 
 
-def weights(table: Table) -> dict[str, int]:
-    """The options with their weights."""
+def priors_of(table: Table) -> dict[str, int]:
+    """The options with their priors."""
     match = table.match
     found = vec[i64]([0] * len(match.choices))
-    GAME.weigh(match.now(), match.seat, match.kind, match.choices, found)
+    GAME.priors(match.now(), match.seat, match.kind, match.choices, found)
     return {match.notate(match.kind + choice): found[i] for i, choice in enumerate(match.choices)}
 
 
-def test_a_sensible_player_goes_where_something_can_be_built_and_builds_high() -> None:
+def test_the_policy_goes_where_something_can_be_built_and_builds_high() -> None:
     table = scene(2, a=player(cubes="stone on 3, 2 marble on 3, 2 gold on 3"))
-    going = weights(table)
+    going = priors_of(table)
     assert max(going, key=going.__getitem__) == "move zeus_night"
     table.play("move zeus_night")
-    building = weights(table)
+    building = priors_of(table)
     assert max(building, key=building.__getitem__) == "build large_temple on 3"
 
 
-def test_a_sensible_player_seldom_drops_cubes() -> None:
+def test_the_policy_seldom_drops_cubes() -> None:
     table = scene(2, a=player(cubes="3 stone on 3, marble on 4", favors="demeter"))
     table.play("move zeus_day", "produce 1 gold on 1")
     assert table.asked == "A dropping"
-    assert weights(table)["enough"] > 5 * weights(table)["drop cubes"]
+    assert priors_of(table)["enough"] > 5 * priors_of(table)["drop cubes"]
 
 
 @pytest.mark.parametrize(
@@ -102,8 +102,8 @@ def test_a_sensible_player_seldom_drops_cubes() -> None:
         ("hades_night", player()),
     ],
 )
-def test_a_sensible_player_hardly_ever_leaves_out_what_can_be_done(space: str, a: Player) -> None:
-    likely = weights(scene(2, a=a).play(f"move {space}"))
+def test_the_policy_hardly_ever_leaves_out_what_can_be_done(space: str, a: Player) -> None:
+    likely = priors_of(scene(2, a=a).play(f"move {space}"))
     assert likely["enough"] < 0.05 * sum(likely.values())
 
 

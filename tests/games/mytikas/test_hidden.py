@@ -11,6 +11,7 @@ from tests.games.mytikas.scene import player, scene
 
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_every_seat_and_a_spectator_see_the_same_table(players: int) -> None:
+    """Rule 2.7."""
     match, dice = GAME.new(players, 5, {"starting_card": "choose_of_two"}), Dice(5)
     while not match.over:
         if len(match.log) % 10 == 0:
@@ -21,6 +22,7 @@ def test_every_seat_and_a_spectator_see_the_same_table(players: int) -> None:
 
 
 def test_any_unseen_card_may_be_the_next_that_is_revealed() -> None:
+    """Rules 2.7, 10.4."""
     table = scene(2, a=player(offerings=3, cards="hera 1"), river="ares").play("move hades_night", "offer hera")
     unseen = table.river["unseen"]
     assert len(unseen) == 14

@@ -9,8 +9,9 @@ from tests.games.mytikas.scene import Player, player, scene
 
 
 def test_levels_are_added_and_multiplied_by_type() -> None:
+    """Rules 17.1, 19.31."""
     table = scene(a=player(built="small_city_1 on 4, small_city_2 on 3"), tokens=(9, 9, 9, 9))
-    assert table.points()["small_city"] == 8  # with the starting city, AMB-26
+    assert table.points()["small_city"] == 8  # with the starting city
     table = scene(a=player(built="large_city_1 on 4, large_city_2 on 1"), tokens=(9, 9, 9, 9))
     assert table.points()["large_city"] == 15
     table = scene(a=player(built="small_temple_1 on 4, small_temple_2 on 2"), tokens=(9, 9, 9, 9))
@@ -54,11 +55,11 @@ def with_card(card: str, cubes: str = "", favors: str = "", built: str = "", off
         (with_card("pan", cubes="marble on 1"), 3),
         (with_card("pan", cubes="marble on 1, marble on 2"), 5),
         (with_card("pan", cubes="9 marble on 1"), 7),
-        (with_card("artemis"), 2),  # the starting city, AMB-26
+        (with_card("artemis"), 2),  # the starting city
         (with_card("artemis", built="small_city_1 on 1, large_city_2 on 2"), 6),
         (with_card("artemis", built="small_city_1 on 1, small_city_2 on 1, large_city_1 on 2, large_city_2 on 2"), 10),
         (with_card("ares 2"), 3),
-        (with_card("ares 2", offerings=1), 5),  # reserve and cards, by value, AMB-39
+        (with_card("ares 2", offerings=1), 5),  # reserve and cards, by value
         (with_card("ares locked", offerings=2), 3),  # a lock does not count
         (with_card("ares 3", offerings=2), 5),
         (with_card("ares 3, hera 1", offerings=2), 7 + 3),
@@ -76,6 +77,7 @@ def with_card(card: str, cubes: str = "", favors: str = "", built: str = "", off
     ],
 )
 def test_what_deity_cards_count(a: Player, points: int) -> None:
+    """Rules 14.1 to 14.16, 17.3, 17.4, 19.31, 19.33."""
     assert scene(a=a).points()["deities"] == points
 
 
@@ -88,18 +90,43 @@ def test_what_deity_cards_count(a: Player, points: int) -> None:
     ],
 )
 def test_cards_that_count_cubes_of_a_kind(card: str, cubes: str, table: list[int]) -> None:
+    """Rules 14.3, 14.9, 14.11, 17.3."""
     assert [scene(a=with_card(card, cubes.format(n))).points()["deities"] for n in range(len(table))] == table
 
 
 @pytest.mark.parametrize("god", IDS.gods)
 def test_two_favors_of_any_god_are_identical(god: str) -> None:
+    """Rule 14.1."""
     assert scene(a=with_card("zeus", favors=f"{god}, {god}")).points()["deities"] == 7
 
 
 @pytest.mark.parametrize("state", ["hera 1", "hera locked", "hera asleep"])
 def test_a_controlled_card_scores_with_a_lock_or_without(state: str) -> None:
+    """Rules 13.1, 17.2."""
     assert scene(a=player(cards=state)).points()["deities"] == 3
 
 
 def test_cubes_favors_and_offerings_alone_score_nothing() -> None:
+    """Rule 1.2."""
     assert scene(a=player(cubes="9 gold on 4", favors="zeus, hades", offerings=9)).score() == 1
+
+
+def test_one_favor_counts_for_several_cards() -> None:
+    """Rule 17.3."""
+    a = player(favors="zeus, zeus", cards="zeus, hera, hephaestus")
+    assert [row["points"] for row in scene(a=a).board("A")["deities"]] == [7, 7, 5]
+
+
+def test_what_was_spent_does_not_count() -> None:
+    """Rules 13.1, 17.3: a favor that paid for following is missing at the end."""
+    table = scene(b=player(favors="zeus", cards="hera"))
+    assert table.points("B")["deities"] == 7
+    table.play("move zeus_day", "produce 1 gold on 1", "follow zeus_day with zeus", "produce 1 gold on 1")
+    assert table.points("B")["deities"] == 3
+
+
+def test_points_go_with_the_card_when_it_is_stolen() -> None:
+    """Rule 13.1."""
+    table = scene(2, a=player(offerings=2), b=player(cards="persephone 1")).play("move hades_night", "offer persephone")
+    table.play("place 2")
+    assert (table.points("A")["deities"], table.points("B")["deities"]) == (3, 0)

@@ -20,11 +20,13 @@ def in_turn_order(table: Table) -> list[str]:
 
 @EVERY_COUNT
 def test_the_first_player_is_chosen_by_luck(players: int) -> None:
+    """Rule 3.1."""
     assert {new(players, seed).view()["first_player"] for seed in range(30)} == set(range(players))
 
 
 @EVERY_COUNT
 def test_cubes_on_level_1_by_turn_order(players: int) -> None:
+    """Rule 3.7."""
     table = new(players)
     cubes = [table.cubes(seat) for seat in in_turn_order(table)]
     assert cubes == ["1 stone on 1", "1 marble on 1", "2 stone on 1", "1 stone 1 marble on 1"][:players]
@@ -32,17 +34,20 @@ def test_cubes_on_level_1_by_turn_order(players: int) -> None:
 
 @EVERY_COUNT
 def test_everybody_begins_with_a_small_city_on_level_1_that_took_no_token(players: int) -> None:
+    """Rules 2.1, 3.2, 3.3, 19.31."""
     table = new(players)
     assert table.tokens == {2: [4, 3, 3, 2], 3: [5, 4, 3, 3], 4: [5, 5, 4, 3]}[players]
     for seat in SEATS[:players]:
         assert table.board(seat)["constructions"][0] == {"slot": "starting_city", "type": "small_city", "level": 1}
         assert len(table.board(seat)["constructions"]) == 8
         assert table.built(seat) == {}
+        assert table.board(seat)["builder"] is None
         assert table.points(seat)["small_city"] == 1
 
 
 @EVERY_COUNT
 def test_everybody_is_dealt_an_active_card_with_one_offering(players: int) -> None:
+    """Rule 3.4."""
     table = new(players)
     for seat in SEATS[:players]:
         assert list(table.cards(seat).values()) == [1]
@@ -52,11 +57,13 @@ def test_everybody_is_dealt_an_active_card_with_one_offering(players: int) -> No
 
 @pytest.mark.parametrize(("players", "locks"), [(2, [4, 5, 5, 6]), (3, [4, 5, 5, 6, 6]), (4, [4, 4, 5, 5, 6, 6])])
 def test_locks_rise_from_the_face_up_card_to_the_deck(players: int, locks: list[int]) -> None:
+    """Rule 3.6."""
     assert new(players).river["locks"] == locks
 
 
 @EVERY_COUNT
 def test_first_favors_are_taken_from_the_last_player_backwards_each_of_another_god(players: int) -> None:
+    """Rule 3.8."""
     table = new(players)
     order = in_turn_order(table)
     gods = list(IDS.gods)
@@ -69,7 +76,8 @@ def test_first_favors_are_taken_from_the_last_player_backwards_each_of_another_g
 
 
 @EVERY_COUNT
-def test_variant_everybody_keeps_one_of_two_open_cards_in_turn_order_amb43(players: int) -> None:
+def test_variant_everybody_keeps_one_of_two_open_cards_in_turn_order(players: int) -> None:
+    """Rules 3.9, 19.34, 20.4."""
     table = new(players, starting_card="choose_of_two")
     order = in_turn_order(table)
     dealt = {seat: list(table.cards(seat)) for seat in order}
@@ -87,6 +95,7 @@ def test_variant_everybody_keeps_one_of_two_open_cards_in_turn_order_amb43(playe
 
 
 def test_variant_cards_under_the_deck_never_turn_up() -> None:
+    """Rules 3.9, 19.34."""
     for seed in range(10):
         table = new(4, seed, starting_card="choose_of_two")
         while table.asked.endswith("keep"):

@@ -15,6 +15,7 @@ from polytheon.cli.drawing import draw
 from polytheon.kernel.choosers import Dice
 from polytheon.text import LANGUAGES, game_text
 from tests.cli.terminal import Terminal
+from tests.games.mytikas.scene import player, scene
 
 MYTIKAS = polytheon.game("mytikas")
 
@@ -58,6 +59,14 @@ def test_everything_on_the_table_can_be_read() -> None:
     assert [int(n) for n in re.findall(r"lock (\d+)", table)] == view["river"]["locks"]
 
 
+def test_the_points_of_a_card_carry_the_mark_where_they_are_ours() -> None:
+    table = scene(2, a=player(cards="apollo"), b=player(cards="hera"))
+    for seat in (0, 1):
+        drawing = drawn(table.match, seat, 120)
+        assert re.search(r"Apollo +○ +3vp\*", drawing)
+        assert re.search(r"Hera +○ +3vp ", drawing)
+
+
 def test_with_two_players_a_builder_closes_both_spaces_of_its_god() -> None:
     match = MYTIKAS.new(players=2, seed=1)
     while match.prompt is not None and match.prompt.question != "turn":
@@ -81,7 +90,7 @@ def test_more_players_by_script(terminal: Terminal, players: str) -> None:
     said = terminal.run("play", "mytikas", "--seed", "3", "--players", players, "--seat", "2", typed="1\n" * 25)
     assert (said.code, said.errors) == (0, "")
     assert "Mount Olympus" in said.out
-    assert "Random bot (seat 1): " in said.out
+    assert "Random bot (seat 1) goes to " in said.out
 
 
 @pytest.mark.parametrize("language", ["fr", "ja"])
@@ -96,8 +105,8 @@ def test_undo_help_hint_save_and_resume(terminal: Terminal) -> None:
     said = terminal.run("play", "mytikas", "--seed", "7", "--hot-seat", typed=typed)
     assert (said.code, said.errors) == (0, "")
     assert "Athena: deity card. Power: " in said.out.replace("\n", " ")
-    assert "Taken back." in said.out
+    assert "Undone." in said.out
     assert "bot would: take a favor of " in said.out
     assert "favor hades" in (terminal.home / "a.record").read_text(encoding="utf-8")
     resumed = terminal.run("play", "mytikas", "--resume", typed="log\n")
-    assert "take a favor of Hades" in resumed.out
+    assert "begins with a favor of Hades." in resumed.out

@@ -9,6 +9,7 @@ from polytheon import Match
 from polytheon.kernel.choosers import Dice
 from polytheon.text import LANGUAGES, GameText, game_text
 from polytheon.text.catalogue import words_of
+from tests.games.mytikas.scene import player, scene
 
 MYTIKAS = polytheon.game("mytikas")
 
@@ -38,7 +39,7 @@ def test_everything_that_happens_in_a_game_can_be_said(language: str, players: i
         view = match.view(match.to_act)
         assert text.question(view)
         assert text.question(match.view(None))
-        choices = text.choices(view)
+        choices = text.choices(view, match.offers())
         assert sorted(choice.action for choice in choices) == match.legal()
         labels = [(choice.group, choice.label) for choice in choices]
         assert len(set(labels)) == len(labels)
@@ -71,10 +72,56 @@ def test_a_deity_card_says_its_power_and_what_it_scores() -> None:
     text = game_text(MYTIKAS, "en")
     assert " ".join(text.about("apollo")) == (
         "Apollo: deity card. Power: Zeus by day, also when following: afterwards raise cubes 2 times by one level. "
-        "At the end: 3* points, 5 points with at least 1 gold, 7* points with at least 3 golds."
+        "At the end: 3* points, 5 points with at least 1 gold, 7* points with at least 3* golds."
     )
-    assert "At the end: 3 points for 1 temple and as many for each more." in text.about("athena")
-    assert game_text(MYTIKAS, "fr").about("hera")[1] == "Pouvoir : à votre tour, les actions bonus de Zeus sans faveur."
+    assert "At the end: 3 points for 1 temple and the same for each more." in text.about("athena")
+    french = game_text(MYTIKAS, "fr").about("hera")[1]
+    assert french == "Pouvoir\u00a0: à votre tour, les actions bonus de Zeus sans faveur."
+
+
+def test_thresholds_free_places_and_products_that_are_ours_carry_the_mark() -> None:
+    """Rule 18.1."""
+    text = game_text(MYTIKAS, "en")
+    assert "5* points with at least 3* stones, 7* points with at least 6* stones" in text.about("demeter")[2]
+    table = scene(2, a=player(cards="demeter, apollo, athena"))
+    told = text.tell(table.match.view(0))
+    assert "Level 4 of the mountain: 2* free places; built: none." in told
+    worth = [line.rpartition("; ")[2] for line in told if line.startswith("Deity ")]
+    assert sorted(worth) == ["now worth 0 points.", "now worth 3* points.", "now worth 3* points."]
+
+
+def test_who_listens_hears_what_constructions_cost_score_and_bring() -> None:
+    told = game_text(MYTIKAS, "en").tell(MYTIKAS.new(players=2, seed=1).view(0))
+    assert (
+        "Small city: costs 3* stones and 1* marble of the level it is built on; scores 1 point for each level. "
+        "Right after building: small city 1: move up to 2 cubes to any level*; small city 2: take a favor*."
+    ) in told
+    assert len([line for line in told if "; scores " in line]) == 4
+
+
+def test_the_points_of_a_card_have_no_mark_where_the_rulebook_tells_them() -> None:
+    table = scene(a=player(cards="apollo", cubes="1 gold on 1"))
+    assert any(line.endswith("now worth 5 points.") for line in game_text(MYTIKAS, "en").tell(table.match.view(0)))
+
+
+def test_what_demeter_produces_has_a_mark_where_it_is_ours() -> None:
+    match = scene(a=player()).play("move demeter_day").match
+    view = match.view(0)
+    labels = [choice.label for choice in english(match).choices(view, match.offers())]
+    assert "produce 4* stones on level 1" in labels
+    assert "produce 1 stone and 1 gold on level 1" in labels
+    action = match.parse("produce 4 stone on 1")
+    assert english(match).action(action, 1, match.view(1)) == "produce 4* stones on level 1"
+    told = {"production": {"demeter_day": [{"stone": 4}, {"stone": 2, "marble": 1}, {"stone": 1, "gold": 1}]}}
+    assert "*" not in game_text(MYTIKAS, "en", MYTIKAS.content(told)).action(action, 0, view)
+
+
+def test_what_zeus_produces_has_no_mark_although_demeter_may_produce_the_same() -> None:
+    match = scene(a=player()).play("move zeus_day").match
+    view = match.view(0)
+    edition = {"production": {"zeus_day": [{"stone": 4}, {"stone": 1, "marble": 1}, {"gold": 1}]}}
+    text = game_text(MYTIKAS, "en", MYTIKAS.content(edition))
+    assert text.action(match.parse("produce 4 stone on 1"), 0, view) == "produce 4 stones on level 1"
 
 
 def test_explanations_show_the_values_of_the_edition() -> None:
@@ -96,7 +143,7 @@ def test_the_prompt_says_who_decides_what_and_why() -> None:
     match = MYTIKAS.new(players=2, seed=1)
     text, seat = english(match), match.to_act
     assert seat is not None
-    asked = "the favor of which god to take to begin with, each player another one?"
+    asked = "which favor to take at the start (all different)?"
     assert text.question(match.view(seat)) == f"Your decision: {asked}"
     assert text.question(match.view(1 - seat)) == f"Player {seat + 1} decides: {asked}"
     match = played_to("follow")
@@ -110,7 +157,7 @@ def test_the_prompt_says_who_decides_what_and_why() -> None:
 
 def test_leaving_something_says_what_is_left_and_comes_last() -> None:
     match = played_to("follow")
-    choices = english(match).choices(match.view(match.to_act))
+    choices = english(match).choices(match.view(match.to_act), match.offers())
     assert choices[-1].label == "do not follow"
     assert [choice for choice in choices if choice.action == 0] == choices[-1:]
 
@@ -122,7 +169,7 @@ def test_spaces_are_offered_with_what_the_player_can_do_there() -> None:
     view = match.view(match.to_act)
     god = next(god for god, n in view["table"]["boards"][match.to_act]["favors"].items() if n)
     text = english(match)
-    choices = [choice for choice in text.choices(view) if choice.group == "Move the builder to"]
+    choices = [choice for choice in text.choices(view, match.offers()) if choice.group == "Move the builder to"]
     with_bonus = [choice.label for choice in choices if "; bonus: " in choice.gain]
     assert with_bonus
     assert all(label.startswith(text.name(god)) for label in with_bonus)

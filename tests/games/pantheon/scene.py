@@ -13,10 +13,10 @@ from collections.abc import Iterable, Mapping, Sequence
 from polytheon.games.pantheon.content.loader import load_content
 from polytheon.games.pantheon.game import GAME
 from polytheon.games.pantheon.rules.board import hex_name, hex_number, holds, places_in, put
-from polytheon.games.pantheon.rules.components import IDS, N_GODS, NONE, Content
+from polytheon.games.pantheon.rules.components import IDS, N_CARDS, N_GODS, NONE, Content
 from polytheon.games.pantheon.rules.placing import begin_network, link_columns
-from polytheon.games.pantheon.rules.rules import begin_turn
-from polytheon.games.pantheon.rules.state import Player, State
+from polytheon.games.pantheon.rules.rules import all_in_turn, begin_turn
+from polytheon.games.pantheon.rules.state import ABILITY, Player, State
 from polytheon.kernel.content import Data
 from polytheon.kernel.match import match_at
 from tests.games.pantheon.conservation import check
@@ -153,6 +153,22 @@ def blank(
     return s
 
 
+def abilities(
+    people: str,
+    players: int = 2,
+    columns: list[Axial] | None = None,
+    loot: Mapping[Axial, str] | None = None,
+    epoch: int = 2,
+    options: Mapping[str, str] | None = None,
+) -> State:
+    """The moment in which the people's ability begins."""
+    s = blank(players, columns or [], loot, epoch, people, options=options)
+    s.active = NONE
+    s.turns = 0
+    all_in_turn(s, ABILITY, RED)
+    return s
+
+
 def scene(s: State, options: Mapping[str, str] | None = None) -> Table:
     """Play on from a state."""
     return Table(match_at(GAME, s, len(s.players), options, content=s.content))
@@ -182,6 +198,13 @@ def give_cards(s: State, seat: int, cards: str) -> None:
         bag = s.special_money if card > IDS.cards.index("money_1") else s.pile
         bag[card] -= count
         s.players[seat].hand[card] += count
+
+
+def rest_to(s: State, seat: int) -> None:
+    """All cards of the pile go to a hand."""
+    for card in range(N_CARDS):
+        s.players[seat].hand[card] += s.pile[card]
+        s.pile[card] = 0
 
 
 def discard_cards(s: State, cards: str) -> None:
@@ -253,6 +276,6 @@ def ranks(s: State, seat: int, **offerings: int) -> None:
 
 
 def no_more_loot(s: State, but: int) -> None:
-    """Only so many loot tiles, the first ones, are left on the board."""
+    """Only the first `but` loot tiles are left on the board."""
     for slot in range(but, 5):
         s.loot[slot] = NONE

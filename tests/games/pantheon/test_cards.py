@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from polytheon.games.pantheon.rules.components import IDS, N_CARDS
-from polytheon.games.pantheon.rules.state import State
+from polytheon.games.pantheon.rules.components import IDS
 from tests.games.pantheon.scene import (
     GREEN,
     RED,
@@ -12,19 +11,14 @@ from tests.games.pantheon.scene import (
     foot,
     give_cards,
     no_more_loot,
+    rest_to,
     said,
     scene,
 )
 
 
-def rest_to(s: State, seat: int) -> None:
-    """All cards of the pile go to a hand."""
-    for card in range(N_CARDS):
-        s.players[seat].hand[card] += s.pile[card]
-        s.pile[card] = 0
-
-
 def test_a_draw_action_is_three_cards_each_from_the_display_or_the_pile() -> None:
+    """Rule 8.1: a draw action is three cards each from the display or the pile."""
     s = blank(players=2)
     table = scene(s).play("draw")
     assert table.options == ["take movement", "take gift", "take priest", "take dancer", "take from pile"]
@@ -36,7 +30,8 @@ def test_a_draw_action_is_three_cards_each_from_the_display_or_the_pile() -> Non
     assert table.asked == f"{GREEN} turn"
 
 
-def test_e26_all_hands_are_called_in_when_pile_and_discards_are_empty() -> None:
+def test_all_hands_are_called_in_when_pile_and_discards_are_empty() -> None:
+    """Rule 8.4: all hands are called in when pile and discards are empty."""
     s = blank(players=3)
     give_cards(s, GREEN, "gift 3")
     give_cards(s, YELLOW, "temple 3")
@@ -52,7 +47,8 @@ def test_e26_all_hands_are_called_in_when_pile_and_discards_are_empty() -> None:
     assert said(table.state.display) == "movement 1, gift 1, priest 1, dancer 1"
 
 
-def test_s32_discards_are_reshuffled_only_when_a_card_is_needed() -> None:
+def test_discards_are_reshuffled_only_when_a_card_is_needed() -> None:
+    """Rules 8.3, 16.31: discards are reshuffled only when a card is needed."""
     s = blank(players=2)
     rest_to(s, GREEN)
     s.players[GREEN].hand[0] -= 1
@@ -68,7 +64,8 @@ def test_s32_discards_are_reshuffled_only_when_a_card_is_needed() -> None:
     assert table.hand(RED) == "movement 1, gift 1"
 
 
-def test_s33_cards_drawn_already_are_handed_in_too() -> None:
+def test_cards_drawn_already_are_handed_in_too() -> None:
+    """Rules 8.4, 8.5, 16.30: cards drawn already are handed in too."""
     s = blank(players=2)
     rest_to(s, GREEN)
     table = scene(s).play("draw", "take gift")
@@ -77,10 +74,11 @@ def test_s33_cards_drawn_already_are_handed_in_too() -> None:
     table.play("take from pile")
     assert sum(table.player(RED).hand) == 1
     assert sum(table.player(GREEN).hand) == 0
-    assert sum(table.state.display) == 4  # S15: the gap is filled before the next card is drawn
+    assert sum(table.state.display) == 4  # the gap is filled before the next card is drawn
 
 
-def test_s15_a_gap_in_the_display_stays_until_there_are_cards() -> None:
+def test_a_gap_in_the_display_stays_until_there_are_cards() -> None:
+    """Rules 8.5, 16.29: a gap in the display stays until there are cards."""
     s = blank(players=2)
     rest_to(s, GREEN)
     table = scene(s).play("draw", "take gift")
@@ -90,7 +88,8 @@ def test_s15_a_gap_in_the_display_stays_until_there_are_cards() -> None:
     assert sum(table.state.display) == 1
 
 
-def test_s15_a_gap_is_filled_at_the_end_of_an_action() -> None:
+def test_a_gap_is_filled_at_the_end_of_an_action() -> None:
+    """Rules 8.5, 16.29: a gap is filled at the end of an action."""
     s = blank(players=2)
     rest_to(s, GREEN)
     give = s.players[GREEN].hand
@@ -103,14 +102,16 @@ def test_s15_a_gap_is_filled_at_the_end_of_an_action() -> None:
     assert table.discards == ""
 
 
-def test_s16_open_cards_are_not_called_in() -> None:
+def test_open_cards_are_not_called_in() -> None:
+    """Rules 8.4, 16.30: open cards are not called in."""
     s = blank(players=2)
     rest_to(s, RED)
     table = scene(s).play("draw", "take from pile")
     assert said(table.state.display) == "movement 1, gift 1, priest 1, dancer 1"
 
 
-def test_s34_special_money_is_shuffled_in_and_can_turn_up_in_the_display() -> None:
+def test_special_money_is_shuffled_in_and_can_turn_up_in_the_display() -> None:
+    """Rules 6.8, 16.32: special money is shuffled in and can turn up in the display."""
     s = blank(players=2)
     give_cards(s, RED, "money_5 1")
     rest_to(s, GREEN)
@@ -123,6 +124,7 @@ def test_s34_special_money_is_shuffled_in_and_can_turn_up_in_the_display() -> No
 
 
 def test_follower_draws_and_loot_draws_reshuffle_too() -> None:
+    """Rule 8.7: follower draws and loot draws reshuffle too."""
     s = blank(players=2, loot={(1, 0): "cards_3"})
     no_more_loot(s, 2)
     rest_to(s, GREEN)

@@ -60,6 +60,7 @@ def worship(table: Table) -> list[str]:
 
 
 def test_without_an_edition_a_god_is_a_kind_of_god() -> None:
+    """Rule 16.51: without an edition a god is a kind of god."""
     assert OWN.god_names == OWN.god_ids == IDS.gods
     assert not OWN.copies_differ
     assert [GAME.actions[1 + to_worship(god)] for god in OWN.gods] == [f"worship {god}" for god in IDS.gods]
@@ -78,6 +79,7 @@ def test_tiles_of_equal_cost_are_one_god() -> None:
 
 
 def test_each_tile_is_paid_by_its_own_cost() -> None:
+    """Rule 15.7: each tile is paid by its own cost."""
     assert worship(scene(worshipper("dancer 4, temple 1"))) == ["worship taksator", "worship vinthrad 1"]
     assert worship(scene(worshipper("dancer 5"))) == ["worship vinthrad 2"]
     assert worship(scene(worshipper("dancer 3"))) == []
@@ -97,12 +99,16 @@ def test_who_can_pay_for_several_tiles_chooses_one(taken: str, left: str) -> Non
 
 
 def test_a_view_says_what_each_tile_of_the_display_costs() -> None:
-    gods = scene(worshipper()).match.view(0)["table"]["gods"]
-    assert gods["display"] == ["taksator", "vinthrad", "vinthrad"]
-    assert gods["costs"] == [[3, 1], [4, 1], [5]]
+    shown = scene(worshipper()).match.view(0)["table"]["gods"]["display"]
+    assert [(god["god"], god["copy"], god["cost"]) for god in shown] == [
+        ("taksator", None, [3, 1]),
+        ("vinthrad", 1, [4, 1]),
+        ("vinthrad", 2, [5]),
+    ]
 
 
 def test_gallia_takes_a_god_for_the_largest_number_of_the_tile_revealed() -> None:
+    """Rules 11.2, 15.7: Gallia takes a god for the largest number of the tile revealed."""
     edition = {**small_board([], []), "gods": {"vinthrad": {"cost": [[1], [6, 1], [6, 1], [6, 1]]}}}
     for name, able in (("vinthrad 1", True), ("vinthrad 2", False)):
         s = blank(people="gallia", content=load_content(edition))
@@ -208,6 +214,7 @@ def buyer(edition: dict[str, Any], money: int, **tiles: int) -> Table:
 
 
 def test_each_kind_of_offering_has_its_price() -> None:
+    """Rule 15.7: each kind of offering has its price."""
     table = buyer(BY_KIND, 1)
     assert [name for name in table.options if name.endswith(" 1")] == ["buy gift 1", "buy priest 1"]
     table = buyer(BY_KIND, 2).play("buy dancer 1")

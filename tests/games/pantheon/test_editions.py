@@ -20,6 +20,7 @@ def content(edition: dict[str, Any]) -> Content:
 
 
 def test_an_edition_replaces_gods_tiles_bonus_tiles_demigods_and_prices() -> None:
+    """Rule 15.7: an edition replaces gods tiles bonus tiles demigods and prices."""
     box = content({
         "gods": {"vinthrad": {"count": 3, "cost": [5]}, "surparit": {"count": 5}},
         "tiles": {"demigod": {"count": 9}, "cards_5": {"count": 1}},
@@ -38,6 +39,7 @@ def test_an_edition_replaces_gods_tiles_bonus_tiles_demigods_and_prices() -> Non
 
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_an_edition_with_another_map_can_be_played(players: int) -> None:
+    """Rule 15.7: an edition with another map can be played."""
     match = GAME.new(players, seed=2, edition=small_board([(3, 0), (0, 3), (-3, 0), (0, -3)], []))
     for turn in range(600):
         if match.over:
@@ -60,12 +62,12 @@ def test_an_edition_can_be_a_file(tmp_path: Path) -> None:
     [
         ({"peoples": {"roma": {"home": "Z99"}}}, "peoples.roma.home: must be a hex such as C5"),
         ({"peoples": {"roma": {"home": "Z9"}}}, "peoples.roma.home: there is no hex Z9 on the map"),
-        ({"peoples": {"roma": {"home": "G06"}}}, "peoples.roma.home: must be a hex such as C5, not 'G06'"),
+        ({"peoples": {"roma": {"home": "G06"}}}, 'peoples.roma.home: must be a hex such as C5, not "G06"'),
         ({"peoples": {"roma": {"home": "B6"}}}, "peoples.roma.home: B6 is a column hex"),
         ({"peoples": {"roma": {"loot_3": "G6"}}}, "peoples.roma.loot_3: G6 is also its home"),
         ({"peoples": {"roma": {"loot": ["I8", "I8", "F10"]}}}, "peoples.roma.loot: I8 is also its loot"),
         ({"peoples": {"romans": {"home": "G6"}}}, "peoples.romans: there is no such id"),
-        ({"map": {"rows": ["..x"]}}, "map.rows: entry 1 has a strange mark, 'x'"),
+        ({"map": {"rows": ["..x"]}}, 'map.rows: entry 1 has a strange mark, "x"; known are'),
         ({"map": {"rows": ["." * 27]}}, "map.rows: entry 1 must have at most 26 hexes"),
         ({"gods": {"vinthrad": {"cost": [1, 4]}}}, "gods.vinthrad.cost: the largest number must come first"),
         ({"gods": {"vinthrad": {"cost": [7]}}}, "gods.vinthrad.cost: entry 1 must be from 1 to 6"),

@@ -1,4 +1,4 @@
-"""Hands and demigods: who knows what (S26)."""
+"""Hands and demigods: who knows what."""
 
 from __future__ import annotations
 
@@ -31,7 +31,8 @@ def seen(match: Match, viewer: int | None, seat: int) -> dict[str, object]:
     return players[seat]
 
 
-def test_s26_of_other_hands_everybody_knows_the_size_and_what_was_taken_openly() -> None:
+def test_of_other_hands_everybody_knows_the_size_and_what_was_taken_openly() -> None:
+    """Rules 14.1, 14.2, 16.39: of other hands everybody knows the size and what was taken openly."""
     table = scene(blank(players=2)).play("draw", "take gift", "take from pile", "take from pile")
     assert seen(table.match, GREEN, RED)["hand_size"] == 3
     assert seen(table.match, GREEN, RED)["hand"] == ["gift"]
@@ -42,6 +43,7 @@ def test_s26_of_other_hands_everybody_knows_the_size_and_what_was_taken_openly()
 
 
 def test_a_card_that_everybody_knew_of_is_gone_when_one_of_its_kind_is_played() -> None:
+    """Rule 14.2: a card that everybody knew of is gone when one of its kind is played."""
     s = blank(players=2)
     give_cards(s, RED, "money_1 1")
     s.players[RED].known[IDS.cards.index("money_1")] = 1
@@ -50,6 +52,7 @@ def test_a_card_that_everybody_knew_of_is_gone_when_one_of_its_kind_is_played() 
 
 
 def test_special_money_is_taken_openly() -> None:
+    """Rule 14.2: special money is taken openly."""
     s = blank(players=2, gods=["taksator", "gadicea"])
     ranks(s, RED, gift=4, dancer=1)
     table = scene(s).play("worship taksator")
@@ -57,6 +60,7 @@ def test_special_money_is_taken_openly() -> None:
 
 
 def test_demigods_of_the_board_are_known_those_of_the_pile_are_not() -> None:
+    """Rules 14.3, 16.39: demigods of the board are known those of the pile are not."""
     s = blank(players=2, gods=["surparit", "gadicea"])
     ranks(s, RED, gift=4, dancer=4)
     gods_are(s, "plaesiris")
@@ -75,6 +79,7 @@ def test_demigods_of_the_board_are_known_those_of_the_pile_are_not() -> None:
 
 
 def test_a_scoring_shows_all_demigods() -> None:
+    """Rule 14.4: a scoring shows all demigods."""
     s = blank(players=2, gods=["taksator"], epoch=3)
     ranks(s, RED, gift=4, dancer=4)
     s.players[GREEN].secret_demigods[1] += 1
@@ -118,6 +123,7 @@ def test_other_hands_are_dealt_anew_but_for_what_is_known() -> None:
 
 
 def test_secret_demigods_are_dealt_anew_within_their_part() -> None:
+    """Rule 14.3: secret demigods are redealt within their part."""
     s = blank(players=2)
     s.players[GREEN].secret_demigods[0] += 1
     s.players[GREEN].secret_demigods[5] += 1
@@ -190,6 +196,7 @@ def test_a_card_drawn_in_the_running_action_is_in_no_other_hand() -> None:
 
 
 def test_a_hand_called_in_is_no_longer_known() -> None:
+    """Rule 14.2: a hand called in is no longer known."""
     s = blank(players=2)
     give_cards(s, GREEN, "gift 3")
     s.players[GREEN].known[1] = 2
@@ -215,6 +222,7 @@ def test_what_waiting_seats_see_is_what_they_are_given_to_think_about() -> None:
 
 
 def test_traitera_and_gods_are_open() -> None:
+    """Rule 14.5: Traitera and gods are open."""
     s = blank(players=2)
     give_god(s, RED, "traitera", "stonkus_1")
     assert seen(scene(s).match, GREEN, RED)["gods"] == ["stonkus_1", "traitera"]
@@ -267,3 +275,78 @@ def test_a_hand_that_everybody_has_seen_tells_nothing() -> None:
     s.players[RED].known[IDS.cards.index("money_1")] = 1
     table = scene(s)
     assert [shows(table, action) for action in ("buy", "buy foot", "enough")] == [False, False, False]
+
+
+def knows_of(s: State, cards: str) -> None:
+    """Everybody has seen these of Red's cards, "money_1 3, gift 1"."""
+    for words in cards.split(", "):
+        card, count = words.split()
+        s.players[RED].known[IDS.cards.index(card)] = int(count)
+
+
+def test_what_is_done_with_cards_that_everybody_has_seen_tells_nothing() -> None:
+    s = blank(players=2)
+    give_cards(s, RED, "money_1 3, movement 2, gift 1")
+    knows_of(s, "money_1 2, movement 1")
+    table = scene(s)
+    told = [shows(table, action) for action in ("buy", "buy foot", "buy foot", "buy foot")]
+    assert told == [False, False, False, True]
+    table = scene(s)
+    told = [shows(table, action) for action in ("move", foot(1, 0), foot(2, 0), foot(3, 0), foot(4, 0))]
+    assert told == [False, False, False, False, True]  # the known card pays two steps
+
+
+def test_a_payment_out_of_cards_that_everybody_has_seen_tells_nothing_where_they_leave_a_choice() -> None:
+    s = blank(players=2, gods=["vinthrad", "gadicea"])
+    give_cards(s, RED, "dancer 4, priest 1, gift 1, movement 2")
+    knows_of(s, "dancer 4, priest 1, gift 1")
+    table = scene(s)
+    assert [shows(table, "worship vinthrad"), shows(table, "pay 1 gift + 4 dancer")] == [False, False]
+    knows_of(s, "dancer 4, priest 0, gift 1")
+    table = scene(s)  # that there is a choice tells of the priest
+    assert [shows(table, "worship vinthrad"), shows(table, "pay 1 gift + 4 dancer")] == [True, False]
+
+
+def test_to_spend_known_money_tells_nothing_where_it_leaves_a_choice() -> None:
+    s = blank(players=2)
+    give_cards(s, RED, "money_1 2, money_2 1, gift 1")
+    knows_of(s, "money_1 2, money_2 1")
+    table = scene(s)
+    told = [shows(table, action) for action in ("buy", "buy foot", "buy foot", "enough", "spend 1s")]
+    assert told == [False, False, False, False, False]
+    knows_of(s, "money_1 2, money_2 0")
+    table = scene(s)
+    told = [shows(table, action) for action in ("buy", "buy foot", "buy foot", "enough", "spend 2")]
+    assert told == [False, False, False, True, True]
+
+
+def test_nobody_sees_what_is_in_the_bag_and_in_which_order_piles_lie() -> None:
+    """Rule 14.6: tables that differ only in bag and piles look the same to everybody."""
+    s = blank(players=2)
+    other = s.copy()
+    other.god_bag = other.god_bag[::-1]
+    other.tile_bag = other.tile_bag[::-1]
+    other.people_bag = 1
+    other.demigod_bag[0], other.demigod_bag[1] = other.demigod_bag[1] + 1, other.demigod_bag[0] - 1
+    other.pile[0], other.pile[1] = other.pile[1] + 1, other.pile[0] - 1
+    for viewer in (-1, RED, GREEN):
+        assert GAME.view(s, viewer) == GAME.view(other, viewer)
+
+
+def test_pieces_tiles_discards_and_special_money_lie_open() -> None:
+    """Rule 14.5: what lies on the table is the same for its owner, for others and for whoever only looks on."""
+    s = blank(players=2)
+    give_cards(s, RED, "money_2 1, gift 2")
+    ranks(s, RED, gift=2)
+    s.players[RED].bonus = IDS.tiles.index("steps_1")
+    table = scene(s).play("buy", "buy foot", "enough")
+    for viewer in (RED, GREEN, None):
+        shown = table.match.view(viewer)["table"]
+        red = shown["players"][RED]
+        assert (red["score"], red["hand_size"], red["bonus"]) == (0, 2, "steps_1")
+        assert red["supply"] == {"columns": 3, "feet": 5}
+        assert red["offerings"]["gift"] == 2
+        assert shown["cards"]["discards"] == ["money_2"]
+        assert shown["cards"]["special_money"] == [2, 3, 3, 4, 4, 5]
+        assert shown["cards"]["pile"] == 75 - 4 - 2
+        assert set(shown["map"]["loot"].values()) == {"steps_1"}

@@ -28,21 +28,24 @@ def jumper(seat: int, tiles: int, columns: list[Axial]) -> State:
     return s
 
 
-def test_e16a_a_jump_straight_from_the_temple_and_diagonally() -> None:
+def test_a_jump_straight_from_the_temple_and_diagonally() -> None:
+    """Rules 13.6, 13.7: a jump straight from the temple and diagonally."""
     s = jumper(YELLOW, 1, [(3, -1)])
     feet_at(s, GREEN, (1, 0))
     table = scene(s).play("move", foot(2, -1), column(3, -1))
     assert table.left == 5 - 2
 
 
-def test_e16b_one_jump_never_passes_two_hexes() -> None:
+def test_one_jump_never_passes_two_hexes() -> None:
+    """Rule 13.8: one jump never passes two hexes."""
     s = jumper(GREEN, 2, [(2, 0)])
     feet_at(s, YELLOW, (1, 0))
     columns_at(s, YELLOW, (2, 0))
     assert scene(s).play("move").refuses(foot(3, 0))
 
 
-def test_e16c_two_tiles_two_jumps() -> None:
+def test_two_tiles_two_jumps() -> None:
+    """Rule 13.8: two tiles two jumps."""
     s = jumper(GREEN, 2, [(2, 0)])
     feet_at(s, YELLOW, (1, 0))
     columns_at(s, YELLOW, (2, 0))
@@ -51,19 +54,22 @@ def test_e16c_two_tiles_two_jumps() -> None:
     assert table.refuses(foot(2, -1))  # both jumps are used
 
 
-def test_e16d_no_jump_over_an_empty_hex() -> None:
+def test_no_jump_over_an_empty_hex() -> None:
+    """Rule 13.6: no jump over an empty hex."""
     s = jumper(YELLOW, 1, [])
     assert scene(s).play("move").refuses(foot(2, 0), foot(2, -1))
 
 
-def test_e16e_a_jump_onto_an_occupied_hex_costs_two() -> None:
+def test_a_jump_onto_an_occupied_hex_costs_two() -> None:
+    """Rule 13.7: a jump onto an occupied hex costs two."""
     s = jumper(YELLOW, 1, [])
     feet_at(s, GREEN, (1, 0), (2, 0))
     table = scene(s).play("move", foot(2, 0))
     assert table.left == 5 - 2
 
 
-def test_e16f_a_hex_with_two_pieces_is_jumped_over_at_once() -> None:
+def test_a_hex_with_two_pieces_is_jumped_over_at_once() -> None:
+    """Rule 13.6: a hex with two pieces is jumped over at once."""
     s = jumper(YELLOW, 1, [])
     feet_at(s, GREEN, (1, 0))
     feet_at(s, RED, (1, 0))
@@ -71,8 +77,8 @@ def test_e16f_a_hex_with_two_pieces_is_jumped_over_at_once() -> None:
     assert table.left == 5 - 1
 
 
-def test_e16g_a_column_jumps_over_a_foot_but_not_over_a_column() -> None:
-    """S7: a column needs a foot beside it, and a foot that is jumped over counts as own."""
+def test_a_column_jumps_over_a_foot_but_not_over_a_column() -> None:
+    """Rule 16.23: a column needs a foot beside it, and a foot that is jumped over counts as own."""
     s = jumper(YELLOW, 1, [(2, 0)])
     feet_at(s, GREEN, (1, 0))
     table = scene(s).play("move", column(2, 0))
@@ -84,7 +90,8 @@ def test_e16g_a_column_jumps_over_a_foot_but_not_over_a_column() -> None:
     assert table.refuses(column(3, 0))
 
 
-def test_s7_a_column_jumps_from_any_end_of_the_own_route() -> None:
+def test_a_column_jumps_from_any_end_of_the_own_route() -> None:
+    """Rule 16.23: a column jumps from any end of the own route."""
     s = jumper(YELLOW, 1, [(3, 0)])
     feet_at(s, YELLOW, (1, 0))
     feet_at(s, GREEN, (2, 0))
@@ -92,7 +99,8 @@ def test_s7_a_column_jumps_from_any_end_of_the_own_route() -> None:
     assert table.left == 5 - 1
 
 
-def test_e16h_after_a_jump_only_the_piece_counts_not_the_hex_jumped_over() -> None:
+def test_after_a_jump_only_the_piece_counts_not_the_hex_jumped_over() -> None:
+    """Rules 13.9, 16.22: after a jump only the piece counts not the hex jumped over."""
     s = jumper(YELLOW, 1, [(3, -1)])
     feet_at(s, GREEN, (1, 0))
     table = scene(s).play("move", foot(2, -1), column(3, -1))
@@ -100,7 +108,8 @@ def test_e16h_after_a_jump_only_the_piece_counts_not_the_hex_jumped_over() -> No
     assert table.refuses(foot(1, 1))
 
 
-def test_s6_a_piece_that_jumped_stays_connected_also_for_buying() -> None:
+def test_a_piece_that_jumped_stays_connected_also_for_buying() -> None:
+    """Rules 13.9, 16.22: a piece that jumped stays connected also for buying."""
     s = jumper(YELLOW, 1, [])
     feet_at(s, GREEN, (1, 0))
     give_cards(s, YELLOW, "money_1 2")
@@ -111,13 +120,15 @@ def test_s6_a_piece_that_jumped_stays_connected_also_for_buying() -> None:
 
 
 def test_jumps_are_not_for_buying() -> None:
+    """Rules 6.5, 13.9: jumps are not for buying."""
     s = jumper(YELLOW, 1, [])
     feet_at(s, GREEN, (1, 0))
     give_cards(s, YELLOW, "money_1 2")
     assert scene(s).play("buy").refuses(foot(2, 0))
 
 
-def test_s8_a_hex_with_an_own_piece_takes_no_jump() -> None:
+def test_a_hex_with_an_own_piece_takes_no_jump() -> None:
+    """Rule 16.24: a hex with an own piece takes no jump."""
     s = jumper(YELLOW, 1, [])
     feet_at(s, GREEN, (1, 0), (-1, 0))
     feet_at(s, YELLOW, (1, 0))
@@ -125,7 +136,8 @@ def test_s8_a_hex_with_an_own_piece_takes_no_jump() -> None:
     assert foot(-2, 0) in table.options  # the jump is still there
 
 
-def test_s8_the_first_foot_does_not_jump_over_an_own_column() -> None:
+def test_the_first_foot_does_not_jump_over_an_own_column() -> None:
+    """Rules 13.6, 16.24: the first foot does not jump over an own column."""
     s = jumper(YELLOW, 1, [(1, 0)])
     columns_at(s, YELLOW, (1, 0))
     columns_at(s, GREEN, (1, 0))
@@ -133,6 +145,7 @@ def test_s8_the_first_foot_does_not_jump_over_an_own_column() -> None:
 
 
 def test_a_column_that_jumps_uses_up_the_jump() -> None:
+    """Rule 13.6: a column that jumps uses up the jump."""
     s = jumper(YELLOW, 1, [(2, 0)])
     feet_at(s, GREEN, (1, 0), (-1, 0))
     table = scene(s).play("move")
@@ -142,6 +155,7 @@ def test_a_column_that_jumps_uses_up_the_jump() -> None:
 
 
 def test_jumps_are_fresh_in_every_movement_and_followers_have_them_too() -> None:
+    """Rule 13.6: jumps are fresh in every movement and followers have them too."""
     s = blank()
     give_god(s, GREEN, "gaiviles")
     give_cards(s, GREEN, "movement 1")
@@ -151,6 +165,7 @@ def test_jumps_are_fresh_in_every_movement_and_followers_have_them_too() -> None
 
 
 def test_the_first_foot_jumps_only_from_the_temple() -> None:
+    """Rules 13.6, 16.21: the first foot jumps only from the temple."""
     s = jumper(YELLOW, 1, [(1, 0)])
     columns_at(s, YELLOW, (1, 0))  # touches the temple, but a first foot begins at the temple itself
     feet_at(s, GREEN, (2, 0))
@@ -161,6 +176,7 @@ def test_the_first_foot_jumps_only_from_the_temple() -> None:
 
 
 def test_a_first_foot_that_jumps_uses_up_the_jump_even_beside_a_linked_old_column() -> None:
+    """Rule 13.6: a first foot that jumps uses up the jump even beside a linked old column."""
     s = jumper(YELLOW, 1, [(1, 0)])
     columns_at(s, YELLOW, (1, 0))
     feet_at(s, GREEN, (0, 1), (-1, 0))
@@ -169,6 +185,7 @@ def test_a_first_foot_that_jumps_uses_up_the_jump_even_beside_a_linked_old_colum
 
 
 def test_no_jump_brings_a_second_own_column_to_a_hex() -> None:
+    """Rules 5.5, 13.7: no jump brings a second own column to a hex."""
     s = jumper(YELLOW, 1, [(2, 0)])
     columns_at(s, YELLOW, (2, 0))  # not linked yet
     feet_at(s, GREEN, (1, 0))
@@ -176,9 +193,20 @@ def test_no_jump_brings_a_second_own_column_to_a_hex() -> None:
 
 
 def test_no_jump_brings_a_third_piece_to_a_hex() -> None:
+    """Rules 5.5, 13.7: no jump brings a third piece to a hex."""
     s = jumper(YELLOW, 1, [])
     feet_at(s, GREEN, (1, 0), (2, 0))
     feet_at(s, RED, (2, 0))
     table = scene(s).play("move")
     assert table.refuses(foot(2, 0))
     assert foot(2, -1) in table.options
+
+
+def test_a_column_may_be_the_first_piece_of_an_epoch_and_the_first_foot_still_begins_at_the_temple() -> None:
+    """Rules 5.8, 16.23: a column may jump before any foot stands; the first foot does not go on from it."""
+    s = jumper(YELLOW, 1, [(2, 0)])
+    feet_at(s, GREEN, (1, 0))
+    table = scene(s).play("move", column(2, 0))
+    assert table.refuses(foot(3, 0))
+    table.play(foot(0, 1))
+    assert foot(3, 0) in table.options

@@ -14,7 +14,7 @@ from polytheon.games.pantheon.game import GAME, OWN
 from polytheon.games.pantheon.rules.board import WIDTH, Board, hex_name, hex_number, holds, places_in
 from polytheon.games.pantheon.rules.components import IDS, People
 from polytheon.games.pantheon.svg import Grid
-from tests.games.pantheon.scene import at, small_board
+from tests.games.pantheon.scene import at, blank, scene, small_board
 
 BOARD = OWN.board
 HEXES = list(places_in(BOARD.hexes))
@@ -51,6 +51,7 @@ def walks(start: int) -> dict[int, int]:
 
 
 def test_neighbours_are_the_hexes_at_distance_one() -> None:
+    """Rule 1.7: neighbours are the hexes at distance one."""
     for place in HEXES:
         assert neighbours(place) == [other for other in HEXES if distance(place, other) == 1]
         assert all(BOARD.touches(place, BOARD.only(near)) for near in neighbours(place))
@@ -58,6 +59,7 @@ def test_neighbours_are_the_hexes_at_distance_one() -> None:
 
 
 def test_names_of_hexes_can_be_found_on_the_map() -> None:
+    """Rule 1.9: names of hexes can be found on the map."""
     assert hex_name(0) == "A1"
     assert hex_name(hex_number("C5")) == "C5"
     assert divmod(hex_number("C5"), WIDTH) == (4, 2)
@@ -73,6 +75,7 @@ def test_the_small_board_of_the_examples_has_its_temple_in_the_middle() -> None:
 
 
 def test_peoples_live_where_they_lived() -> None:
+    """Rule 15.6: peoples live where they lived."""
     column = {IDS.peoples[people.number]: people.home % WIDTH for people in OWN.peoples}
     row = {IDS.peoples[people.number]: people.home // WIDTH for people in OWN.peoples}
     assert max(column["iberia"], column["gallia"]) < min(column["roma"], column["cartago"])
@@ -85,12 +88,14 @@ def test_peoples_live_where_they_lived() -> None:
 
 
 def test_homes_are_far_apart() -> None:
+    """Rule 15.6: homes are far apart."""
     homes = [people.home for people in OWN.peoples]
     assert min(distance(a, b) for a in homes for b in homes if a != b) >= 5
 
 
 @every_people
 def test_five_loot_hexes_of_their_own(people: People) -> None:
+    """Rules 1.7, 15.6: five loot hexes of their own."""
     others = [place for other in OWN.peoples if other.number != people.number for place in other.loot]
     assert len(set(people.loot)) == 5
     assert not set(people.loot) & set(others)
@@ -98,7 +103,8 @@ def test_five_loot_hexes_of_their_own(people: People) -> None:
 
 
 def test_columns_have_room_but_not_too_much() -> None:
-    assert 12 <= len(COLUMNS) <= 24
+    """Rules 15.6, 15.8: columns have room but not too much."""
+    assert len(COLUMNS) == 15
 
 
 def test_no_two_column_hexes_touch() -> None:
@@ -107,13 +113,14 @@ def test_no_two_column_hexes_touch() -> None:
 
 @every_people
 def test_nothing_is_within_two_steps_of_a_home(people: People) -> None:
-    """Examples 3 and 4: foot, foot, column; and two steps reach neither loot nor column."""
+    """Rule 15.6: examples 3 and 4: foot, foot, column; and two steps reach neither loot nor column."""
     assert min(distance(people.home, place) for place in COLUMNS) == 3
     assert min(distance(people.home, place) for place in people.loot) == 3
 
 
 @every_people
 def test_a_near_column_hex_is_reached_over_two_different_hexes(people: People) -> None:
+    """Rule 15.6: a near column hex is reached over two different hexes."""
     for column in COLUMNS:
         if distance(people.home, column) == 3:
             second = [near for near in neighbours(column) if distance(people.home, near) == 2]
@@ -124,11 +131,13 @@ def test_a_near_column_hex_is_reached_over_two_different_hexes(people: People) -
 
 @every_people
 def test_a_loot_hex_lies_next_to_a_near_column_hex(people: People) -> None:
+    """Rule 15.6: a loot hex lies next to a near column hex."""
     near = [column for column in COLUMNS if distance(people.home, column) == 3]
     assert any(distance(column, place) == 1 for column in near for place in people.loot)
 
 
 def test_two_column_hexes_with_two_hexes_between_them() -> None:
+    """Rule 15.6: two column hexes with two hexes between them."""
     assert any(distance(a, b) == 3 for a in COLUMNS for b in COLUMNS)
 
 
@@ -140,6 +149,7 @@ def test_some_columns_can_be_reached_in_an_epoch(people: People) -> None:
 
 @every_people
 def test_loot_can_be_walked_to_and_everything_can_be_reached(people: People) -> None:
+    """Rules 15.6, 15.8: loot can be walked to and everything can be reached."""
     steps = walks(people.home)
     assert [steps[place] for place in people.loot] == [3, 3, 3, 4, 4]
     assert set(steps) == set(places_in(BOARD.foot_hexes))
@@ -148,7 +158,7 @@ def test_loot_can_be_walked_to_and_everything_can_be_reached(people: People) -> 
 
 @every_people
 def test_no_people_has_its_plain_loot_nearer_together_than_others(people: People) -> None:
-    """The fewest feet that join the home with all three: a route forks at most twice."""
+    """Rule 15.8: the fewest feet that join the home with all three: a route forks at most twice."""
     loot = list(people.loot[:3])
     near = [place for place, feet in walks(people.home).items() if feet <= 4]
     feet = min(
@@ -159,6 +169,15 @@ def test_no_people_has_its_plain_loot_nearer_together_than_others(people: People
         for second in near
     )
     assert feet == 7
+
+
+@every_people
+def test_the_temple_stands_on_the_home_and_routes_begin_there(people: People) -> None:
+    """Rule 3.7: the temple stands on the home and routes begin there."""
+    table = scene(blank(content=OWN, people=IDS.peoples[people.number]))
+    assert table.match.view()["table"]["map"]["temple"] == hex_name(people.home)
+    table.play("move")
+    assert set(table.can("foot")) == {hex_name(place) for place in neighbours(people.home)}
 
 
 # ---- Boards whose hexes stand on a side

@@ -2,22 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 import pytest
 
 from polytheon.games.pantheon.rules.components import IDS, NONE
-from polytheon.games.pantheon.rules.rules import all_in_turn
-from polytheon.games.pantheon.rules.state import ABILITY, State
 from tests.games.pantheon.scene import (
     BLUE,
     GREEN,
     RED,
     YELLOW,
-    Axial,
     Table,
+    abilities,
     at,
-    blank,
     columns_at,
     demigods_are,
     discard_cards,
@@ -31,22 +26,6 @@ from tests.games.pantheon.scene import (
 )
 
 
-def abilities(
-    people: str,
-    players: int = 2,
-    columns: list[Axial] | None = None,
-    loot: Mapping[Axial, str] | None = None,
-    epoch: int = 2,
-    options: Mapping[str, str] | None = None,
-) -> State:
-    """The moment in which the people's ability begins."""
-    s = blank(players, columns or [], loot, epoch, people, options=options)
-    s.active = NONE
-    s.turns = 0
-    all_in_turn(s, ABILITY, RED)
-    return s
-
-
 def cards(table: Table, seat: int) -> int:
     return sum(table.player(seat).hand)
 
@@ -54,7 +33,8 @@ def cards(table: Table, seat: int) -> int:
 # ---- Gallia
 
 
-def test_e19_gallia_takes_a_god_for_its_largest_number_alone() -> None:
+def test_gallia_takes_a_god_for_its_largest_number_alone() -> None:
+    """Rule 11.2: Gallia takes a god for its largest number alone."""
     s = abilities("gallia")
     gods_are(s, "gadicea")
     give_cards(s, RED, "dancer 3, gift 2")
@@ -68,7 +48,8 @@ def test_e19_gallia_takes_a_god_for_its_largest_number_alone() -> None:
     assert table.player(RED).draws == 1
 
 
-def test_e19_gallia_removes_a_god_that_cannot_be_paid() -> None:
+def test_gallia_removes_a_god_that_cannot_be_paid() -> None:
+    """Rule 11.2: Gallia removes a god that cannot be paid."""
     s = abilities("gallia")
     gods_are(s, "gadicea")
     before = s.gods_gone[IDS.gods.index("gadicea")]
@@ -81,7 +62,8 @@ def test_e19_gallia_removes_a_god_that_cannot_be_paid() -> None:
     assert table.scores[RED] == 0
 
 
-def test_s39_gallia_god_may_be_refused_after_it_was_seen() -> None:
+def test_gallia_god_may_be_refused_after_it_was_seen() -> None:
+    """Rules 11.3, 16.45, 16.46: Gallia god may be refused after it was seen."""
     s = abilities("gallia")
     gods_are(s, "gadicea")
     give_cards(s, RED, "dancer 5")
@@ -92,13 +74,15 @@ def test_s39_gallia_god_may_be_refused_after_it_was_seen() -> None:
 
 
 def test_gallia_two_cards_instead() -> None:
+    """Rule 11.2: Gallia two cards instead."""
     s = abilities("gallia")
     table = scene(s).play("draw cards")
     assert cards(table, RED) == 2
     assert table.asked == f"{GREEN} gallia"
 
 
-def test_s42_without_any_god_left_gallia_brings_cards_only() -> None:
+def test_without_any_god_left_gallia_brings_cards_only() -> None:
+    """Rule 11.2: without any god left Gallia brings cards only."""
     s = abilities("gallia")
     for god in range(len(IDS.gods)):
         s.players[GREEN].gods[god] += s.god_bag[god]  # out of the way
@@ -106,7 +90,8 @@ def test_s42_without_any_god_left_gallia_brings_cards_only() -> None:
     assert scene(s).options == ["draw cards"]
 
 
-def test_s17_pietalte_under_gallia_takes_three_cards_of_a_type() -> None:
+def test_pietalte_under_gallia_takes_three_cards_of_a_type() -> None:
+    """Rule 16.34: Pietalte under Gallia takes three cards of a type."""
     s = abilities("gallia")
     gods_are(s, "pietalte")
     give_cards(s, RED, "dancer 2, gift 3")
@@ -117,7 +102,8 @@ def test_s17_pietalte_under_gallia_takes_three_cards_of_a_type() -> None:
     assert table.hand(RED) == "dancer 2"
 
 
-def test_s18_plaesiris_under_gallia_brings_the_top_demigods_of_the_pile() -> None:
+def test_plaesiris_under_gallia_brings_the_top_demigods_of_the_pile() -> None:
+    """Rules 11.3, 16.35: Plaesiris under Gallia brings the top demigods of the pile."""
     s = abilities("gallia")
     gods_are(s, "plaesiris")
     show_demigods(s, 6)
@@ -127,15 +113,17 @@ def test_s18_plaesiris_under_gallia_brings_the_top_demigods_of_the_pile() -> Non
     assert list(table.player(RED).secret_demigods) == [1, 1, 0, 0, 0, 0]
 
 
-def test_s19_surparit_under_gallia_brings_another_god() -> None:
+def test_surparit_under_gallia_brings_another_god() -> None:
+    """Rules 11.3, 16.35: Surparit under Gallia brings another god."""
     s = abilities("gallia")
     gods_are(s, "surparit", "surparit")
     give_cards(s, RED, "dancer 4")
     table = scene(s).play("reveal god", "offer dancer")
-    assert table.scores[RED] == 2 * 2  # S21: the number of this epoch, twice
+    assert table.scores[RED] == 2 * 2  # the number of this epoch, twice
 
 
-def test_e34_a_depraccus_won_through_gallia_brings_cards_at_once() -> None:
+def test_a_depraccus_won_through_gallia_brings_cards_at_once() -> None:
+    """Rules 3.8, 16.10: a Depraccus won through Gallia brings cards at once."""
     s = abilities("gallia")
     gods_are(s, "depraccus")
     give_cards(s, RED, "dancer 4")
@@ -148,7 +136,8 @@ def test_e34_a_depraccus_won_through_gallia_brings_cards_at_once() -> None:
 
 
 @pytest.mark.parametrize("people", ["germania", "graecia"])
-def test_e20_hands_are_brought_to_seven(people: str) -> None:
+def test_hands_are_brought_to_seven(people: str) -> None:
+    """Rule 11.4: hands are brought to seven."""
     s = abilities(people)
     give_cards(s, RED, "gift 5, money_1 4")
     give_cards(s, GREEN, "movement 4")
@@ -161,8 +150,8 @@ def test_e20_hands_are_brought_to_seven(people: str) -> None:
     assert table.asked == f"{RED} turn"
 
 
-def test_e31_first_all_discard_then_the_others_draw_so_that_no_hand_is_called_in() -> None:
-    """S35."""
+def test_first_all_discard_then_the_others_draw_so_that_no_hand_is_called_in() -> None:
+    """Rules 11.4, 16.33: first all discard then the others draw so that no hand is called in."""
     s = abilities("germania")
     give_cards(s, RED, "money_1 4")
     for card in range(6):
@@ -182,7 +171,8 @@ def test_e31_first_all_discard_then_the_others_draw_so_that_no_hand_is_called_in
     assert sum(table.state.pile) == 75 - 4 - 14
 
 
-def test_s34_special_money_counts_among_the_seven() -> None:
+def test_special_money_counts_among_the_seven() -> None:
+    """Rules 11.4, 16.32: special money counts among the seven."""
     s = abilities("germania")
     give_cards(s, RED, "gift 5, money_5 1, money_4 2")
     table = scene(s)
@@ -193,6 +183,7 @@ def test_s34_special_money_counts_among_the_seven() -> None:
 
 
 def test_aegyptus_swaps_any_number_of_pieces_in_the_supplies() -> None:
+    """Rule 11.5: Aegyptus swaps any number of pieces in the supplies."""
     s = abilities("aegyptus")
     table = scene(s)
     assert table.can("swap") == [*[f"{n} feet" for n in range(1, 5)], *[f"{n} columns" for n in range(1, 4)]]
@@ -204,13 +195,15 @@ def test_aegyptus_swaps_any_number_of_pieces_in_the_supplies() -> None:
 
 
 def test_aegyptus_swaps_only_what_the_general_supply_has() -> None:
+    """Rule 11.5: Aegyptus swaps only what the general supply has."""
     s = abilities("aegyptus")
     player = s.players[RED]
     player.columns_general, player.columns_supply = 1, 11
     assert scene(s).can("swap") == ["1 feet", *[f"{n} columns" for n in range(1, 9)]]
 
 
-def test_s40_aegyptus_is_optional() -> None:
+def test_aegyptus_is_optional() -> None:
+    """Rules 11.5, 16.46: Aegyptus is optional."""
     table = scene(abilities("aegyptus")).play("enough")
     assert table.player(RED).feet_supply == 4
 
@@ -218,7 +211,8 @@ def test_s40_aegyptus_is_optional() -> None:
 # ---- Persia
 
 
-def test_e30_persia_turns_the_special_money_over_for_good() -> None:
+def test_persia_turns_the_special_money_over_for_good() -> None:
+    """Rule 11.6: Persia turns the special money over for good."""
     s = abilities("persia")
     give_cards(s, GREEN, "money_2 2, money_3 1")
     assert s.descending is False
@@ -227,7 +221,8 @@ def test_e30_persia_turns_the_special_money_over_for_good() -> None:
     assert table.asked == f"{RED} turn"
 
 
-def test_d19_after_persia_the_largest_special_money_is_taken_first() -> None:
+def test_after_persia_the_largest_special_money_is_taken_first() -> None:
+    """Rules 11.6, 16.12: after Persia the largest special money is taken first."""
     s = abilities("persia")
     s.gods[IDS.gods.index("taksator")] += 1
     s.god_bag[IDS.gods.index("taksator")] -= 1
@@ -238,7 +233,8 @@ def test_d19_after_persia_the_largest_special_money_is_taken_first() -> None:
 # ---- Cartago
 
 
-def test_d12_cartago_gives_two_money_and_nothing_may_be_added() -> None:
+def test_cartago_gives_two_money_and_nothing_may_be_added() -> None:
+    """Rules 11.7, 13.10, 16.9: Cartago gives two money and nothing may be added."""
     s = abilities("cartago")
     give_cards(s, RED, "money_1 5")
     give_god(s, RED, "stonkus_2")
@@ -251,12 +247,14 @@ def test_d12_cartago_gives_two_money_and_nothing_may_be_added() -> None:
     assert table.asked == f"{GREEN} buy"
 
 
-def test_s40_cartago_may_be_left_out() -> None:
+def test_cartago_may_be_left_out() -> None:
+    """Rules 11.7, 16.46: Cartago may be left out."""
     table = scene(abilities("cartago")).play("enough", "enough")
     assert table.asked == f"{RED} turn"
 
 
-def test_s20_under_cartago_pieces_may_be_placed_as_if_the_temple_stood() -> None:
+def test_under_cartago_pieces_may_be_placed_as_if_the_temple_stood() -> None:
+    """Rules 11.8, 16.36: under Cartago pieces may be placed as if the temple stood."""
     s = abilities("cartago", loot={(1, 0): "money"})
     table = scene(s).play(foot(1, 0))
     assert table.hand(RED) == ""
@@ -266,7 +264,8 @@ def test_s20_under_cartago_pieces_may_be_placed_as_if_the_temple_stood() -> None
     assert table.feet(RED) == {at(1, 0)}
 
 
-def test_s20_by_option_nothing_is_placed_under_cartago() -> None:
+def test_by_option_nothing_is_placed_under_cartago() -> None:
+    """Rule 17.4: by option nothing is placed under Cartago."""
     options = {"cartago_placement": "forbid"}
     s = abilities("cartago", options=options)
     table = scene(s, options)
@@ -275,6 +274,7 @@ def test_s20_by_option_nothing_is_placed_under_cartago() -> None:
 
 
 def test_loot_gone_before_the_first_turn_ends_the_epoch_after_the_first_action() -> None:
+    """Rule 16.50: loot gone before the first turn ends the epoch after the first action."""
     s = abilities("cartago", loot={(1, 0): "money"})
     for slot in range(1, 5):
         s.loot[slot] = NONE
@@ -287,6 +287,7 @@ def test_loot_gone_before_the_first_turn_ends_the_epoch_after_the_first_action()
 
 
 def test_iberia_raises_an_offering_by_one_rank_in_turn_order() -> None:
+    """Rule 11.9: Iberia raises an offering by one rank in turn order."""
     s = abilities("iberia", players=3)
     ranks(s, RED, gift=4, dancer=3)
     table = scene(s)
@@ -298,19 +299,22 @@ def test_iberia_raises_an_offering_by_one_rank_in_turn_order() -> None:
     assert table.asked == f"{YELLOW} raise"
 
 
-def test_d16_iberia_does_nothing_if_all_ranks_are_the_highest() -> None:
+def test_iberia_does_nothing_if_all_ranks_are_the_highest() -> None:
+    """Rules 11.9, 16.11: Iberia does nothing if all ranks are the highest."""
     s = abilities("iberia")
     ranks(s, RED, gift=4, priest=4, dancer=4, temple=4)
     assert scene(s).asked == f"{GREEN} raise"
 
 
 def test_roma_gives_two_cards_each() -> None:
+    """Rule 11.10: Roma gives two cards each."""
     table = scene(abilities("roma", players=4))
     assert [cards(table, seat) for seat in (RED, GREEN, YELLOW, BLUE)] == [2, 2, 2, 2]
     assert table.asked == f"{RED} turn"
 
 
 def test_abilities_go_in_turn_order_from_the_first_player() -> None:
+    """Rules 3.6, 11.1: abilities go in turn order from the first player."""
     s = abilities("iberia", players=3)
     s.first = s.seat = YELLOW
     table = scene(s)
@@ -320,7 +324,8 @@ def test_abilities_go_in_turn_order_from_the_first_player() -> None:
     assert table.asked == f"{YELLOW} turn"
 
 
-def test_s15_draws_of_the_preparation_reshuffle_like_others() -> None:
+def test_draws_of_the_preparation_reshuffle_like_others() -> None:
+    """Rule 8.7: draws of the preparation reshuffle like others."""
     s = abilities("roma")
     discard_cards(s, "gift 10")
     for card in range(6):
@@ -331,7 +336,26 @@ def test_s15_draws_of_the_preparation_reshuffle_like_others() -> None:
 
 
 def test_columns_of_earlier_epochs_count_for_the_network_under_cartago() -> None:
+    """Rule 11.8: columns of earlier epochs count for the network under Cartago."""
     s = abilities("cartago", columns=[(2, 0)])
     columns_at(s, RED, (2, 0))
     table = scene(s).play(foot(1, 0))
     assert foot(3, 0) in table.options
+
+
+def test_a_depraccus_of_loot_under_cartago_brings_cards_at_the_end_of_this_preparation() -> None:
+    """Rules 3.8, 16.10: whatever was won in the preparation counts at its end."""
+    s = abilities("cartago", loot={(1, 0): "god"})
+    gods_are(s, "depraccus")
+    table = scene(s).play(foot(1, 0), "enough", "enough")
+    assert table.asked == f"{RED} turn"
+    assert cards(table, RED) == 2
+
+
+def test_a_god_of_gallia_that_is_not_taken_is_not_made_up_for_with_cards() -> None:
+    """Rules 7.9, 11.3: no cards instead of a refused god; the display of gods does not change."""
+    s = abilities("gallia")
+    gods_are(s, "gadicea")
+    table = scene(s).play("reveal god", "enough")
+    assert cards(table, RED) == 0
+    assert sorted(table.display) == ["depraccus", "gadicea"]

@@ -89,6 +89,7 @@ def crowded() -> Table:
 
 @pytest.mark.parametrize("seed", [0, 1])
 def test_every_placement_on_offer_is_one_that_the_rules_allow_and_none_is_missing(seed: int) -> None:
+    """Rules 5.5, 5.6, 5.7, 5.8, 5.9, 5.10, 13.6: just the placements that the rules allow, one by one."""
     rng = random.Random(seed)
     table = crowded()
     referee = Referee(table)

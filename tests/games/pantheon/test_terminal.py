@@ -86,10 +86,10 @@ def test_a_game_explains_takes_back_keeps_and_goes_on(terminal: Terminal) -> Non
     typed = "help vinthrad\nmove\n1\nundo\nsave a.record\n"
     said = terminal.run("play", "pantheon", "--seed", "5", typed=typed)
     assert "Vinthrad: god, 4* in the game." in said.out
-    assert "Taken back." in said.out
+    assert "Undone." in said.out
     assert moves((terminal.home / "a.record").read_text(encoding="utf-8")) == ["0 move"]
     resumed = terminal.run("play", "pantheon", "--resume", "--plain", typed="1\nlog\n")
-    assert [move.partition(" on ")[0] for move in moves(resumed.out)] == ["You: move", "You: foot"]
+    assert [move.partition(" on ")[0] for move in moves(resumed.out)] == ["You move 1 step: a foot"]
 
 
 def test_nothing_is_left_in_english(terminal: Terminal) -> None:
@@ -102,8 +102,7 @@ def test_tiles_of_a_god_that_differ_in_cost_have_a_line_each() -> None:
     edition = {"gods": {god: {"count": 4, "cost": [[6], [6, 1], [6], [6]]} for god in ("vinthrad", "taksator")}}
     for seed in range(60):
         match = PANTHEON.new(players=4, seed=seed, edition=edition)
-        gods = match.view(0)["table"]["gods"]
-        shown = list(zip(gods["display"], gods["costs"]))
+        shown = [(god["god"], god["cost"]) for god in match.view(0)["table"]["gods"]["display"]]
         if ("vinthrad", [6]) in shown and ("vinthrad", [6, 1]) in shown:
             break
     table = drawn(match, 0, 120)

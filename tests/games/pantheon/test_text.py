@@ -6,10 +6,16 @@ import pytest
 
 import polytheon
 from polytheon import Match
-from polytheon.games.pantheon.text.words import CARDS, OFFERINGS, PantheonText
+from polytheon.games.pantheon.content.loader import load_content
+from polytheon.games.pantheon.rules.components import CARDS, OFFERINGS
+from polytheon.games.pantheon.text.words import PantheonText
 from polytheon.kernel.choosers import Dice
+from polytheon.kernel.content import Data
+from polytheon.kernel.offers import offer
+from polytheon.kernel.space import Value
 from polytheon.text import LANGUAGES, GameText, game_text
 from polytheon.text.catalogue import words_of
+from tests.games.pantheon.scene import blank, give_cards, ranks, scene, small_board
 
 PANTHEON = polytheon.game("pantheon")
 
@@ -38,7 +44,7 @@ def test_everything_that_happens_in_a_game_can_be_said(language: str, players: i
         for seen in (view, match.view(None)):
             assert text.question(seen)
             assert all(text.tell(seen))
-        choices = text.choices(view)
+        choices = text.choices(view, match.offers())
         assert sorted(choice.action for choice in choices) == match.legal()
         labels = [(choice.group, choice.label) for choice in choices]
         assert len(set(labels)) == len(labels)
@@ -46,8 +52,8 @@ def test_everything_that_happens_in_a_game_can_be_said(language: str, players: i
         assert len(set(said)) == len(said)
         match.play(match.legal()[dice.below(len(match.legal()))])
     assert len(text.ending(match.view(0), match.outcome)) == 1 + players
-    luck = [event for event in match.events() if event.seat is None]
-    assert all(all(text.luck(luck, seat, match.view(seat))) for seat in (0, 1, None))
+    chance = [event for event in match.events() if event.seat is None]
+    assert all(all(text.chance(chance, seat, match.view(seat))) for seat in (0, 1, None))
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -61,12 +67,12 @@ def test_every_component_is_explained(language: str) -> None:
 
 def test_a_god_says_its_cost_points_and_effect() -> None:
     assert " ".join(game_text(PANTHEON, "en").about("vinthrad")) == (
-        "Vinthrad: god, 4* in the game. Cost: 4* + 1* offerings, each number of another type. "
-        "It brings as many points as the epoch's number. "
+        "Vinthrad: god, 4* in the game. Cost: 4* + 1* offerings, each number of a different type. "
+        "It scores the number of the epoch. "
         "Effect: 1 step more in each of your movements, also as follower. You keep it."
     )
     assert " ".join(game_text(PANTHEON, "fr").about("cards_3")) == (
-        "3 cartes : tuile, 3* dans le sac de butin, 1* parmi les tuiles bonus. Effet : piocher 3* cartes."
+        "3 cartes\u00a0: tuile, 3* dans le sac de butin, 1* parmi les tuiles bonus. Effet\u00a0: piocher 3* cartes."
     )
 
 
@@ -82,7 +88,7 @@ def test_a_depraccus_won_in_a_preparation_acts_at_its_end_and_its_words_allow_fo
 
 def test_a_demigod_to_choose_as_bonus_tile_is_not_said_to_be_the_highest() -> None:
     match = until(PANTHEON.new(players=2, seed=3, options={"bonus_tiles": "chosen"}), "choose")
-    gains = {choice.label: choice.gain for choice in english(match).choices(match.view(match.to_act))}
+    gains = {choice.label: choice.gain for choice in english(match).choices(match.view(match.to_act), match.offers())}
     assert gains["choose Demigod"] == "demigods: 1"
 
 
@@ -116,35 +122,103 @@ def test_a_follower_is_told_whose_movement_it_is_and_how_many_steps_are_left() -
     assert asked.startswith(f"Your decision: Player {2 - seat} moved. Follow with a foot or a column")
     assert (f"({steps} step" in asked) == (steps > 0)
     assert "step" not in english(match).question(match.view(1 - seat))
-    label = english(match).choices(match.view(seat))[-1].label
-    assert label == "enough (who has placed nothing draws a card)"
+    label = english(match).choices(match.view(seat), match.offers())[-1].label
+    assert label == "enough (draw a card if you placed nothing)"
 
 
-def test_what_a_god_still_needs_is_the_least_that_is_missing() -> None:
-    match = PANTHEON.new(players=2, seed=1)
-    text = english(match)
-    assert isinstance(text, PantheonText)
-    view = match.view(0)
-    mine = view["table"]["players"][0]
-    mine["hand"] = ["gift", "gift", "dancer"]
-    mine["offerings"] = {"gift": 0, "priest": 0, "dancer": 2, "temple": 0}
-    assert text.lack(view, "surparit", [4, 2]) == {"dancer": 1}  # 4 2, with 3 dancers and 2 gifts
-    assert text.lack(view, "stonkus_1", [2, 2, 1]) == {"priest": 1}  # 2 2 1
-    assert sum((text.lack(view, "pietalte", [3, 2, 1]) or {}).values()) == 3  # 3 2 1 in cards alone
-    assert text.lack(match.view(None), "surparit", [4, 2]) is None
+def test_what_a_god_still_needs_is_said_as_the_view_has_it() -> None:
+    match = until(PANTHEON.new(players=2, seed=1), "turn")
+    text, seat = english(match), match.to_act
+    view = match.view(seat)
+    god = view["table"]["gods"]["display"][0]
+    god["need"] = {"met": [], "lacks": [{"priest": 1, "temple": 2}]}
+    line = next(line for line in text.tell(view) if line.startswith(f"God: {text.name(god['god'])}, "))
+    assert "you lack 1 priest and 2 temples; " in line
+    god["need"]["lacks"] = []
+    assert any("you can worship it; " in line for line in text.tell(view))
+    assert not any("you lack" in line or "you can worship" in line for line in text.tell(match.view(None)))
 
 
 def test_a_hex_says_what_lies_there_and_what_is_dearer() -> None:
     match = until(PANTHEON.new(players=2, seed=3), "place")
+    text, view = english(match), match.view(match.to_act)
+    foot = offer(match, match.parse(f"foot {next(iter(placeable(match)))}"))
+    place = str(foot.fields["hex"])
+
+    def label(price: dict[str, Value], gain: dict[str, Value]) -> str:
+        return text.choice(view, foot._replace(price=price, gain=gain)).label
+
+    assert label({"steps": 1}, {}) == place
+    assert label({"steps": 2}, {"loot": "demigod"}) == f"{place} (2 steps, Demigod)"
+    assert label({"money": 2}, {}) == f"{place} (2 money)"
+    assert label({"steps": 1}, {"loot": "god", "closing": 3}) == f"{place} (God, the epoch ends: +3 points)"
+    assert label({"steps": 1}, {"loot": "god", "closing": 0}) == f"{place} (God, the epoch ends)"
+
+
+def placeable(match: Match) -> list[str]:
+    return [str(found.fields["hex"]) for found in match.offers() if found.verb == "foot"]
+
+
+def test_every_choice_says_what_its_terms_say() -> None:
+    s = blank(epoch=3, gods=("vinthrad",))
+    give_cards(s, 0, "gift 4, priest 1, movement 2, money_1 2")
+    match = scene(s).match
     text = english(match)
+    said = {choice.label: (choice.price, choice.gain) for choice in text.choices(match.view(0), match.offers())}
+    effect = "1 step more in each of your movements, also as follower"
+    assert said["worship Vinthrad"] == ("4* + 1*", f"3 points, {effect}, the epoch ends: +3 points")
+    assert said["move"] == ("", "1–5 steps")
+    assert said["buy"] == ("", "2 money")
+    assert said["draw"] == ("", "3 cards")
+    s = blank(epoch=3, gods=("vinthrad",))
+    give_cards(s, 0, "gift 4, priest 4")
+    match = scene(s).play("worship vinthrad").match
+    ways = {choice.label: choice.gain for choice in text.choices(match.view(0), match.offers())}
+    assert ways["pay 4 gifts and 1 priest"] == "3 points, the epoch ends: +3 points"
+
+
+ABSURD: Data = {
+    "gods": {god: {"count": 4, "cost": [6, 6, 6, 6]} for god in ("vinthrad", "taksator", "depraccus", "surparit")},
+    "offerings": {"price_1": 9, "price_2": 19, "price_3": 28, "price_4": 30},
+    "tiles": {"columns_or_feet": {"columns": 7, "feet": 9}, "cards_2": {"cards": 9}},
+}
+
+
+def test_prices_gains_and_sentences_follow_an_edition_of_absurd_values() -> None:
+    s = blank(content=load_content({**small_board([], []), **ABSURD}), gods=("vinthrad", "taksator"))
+    give_cards(s, 0, "money_5 1, money_4 2, gift 6, priest 6, dancer 6, temple 5, money_1 3")
+    ranks(s, 0, temple=1)
+    table = scene(s)
+    text, match = english(table.match), table.match
     assert isinstance(text, PantheonText)
-    seat = match.to_act
-    assert seat is not None
-    view = match.view(seat)
-    [name, *_] = [text.game.action_names.names[action].split()[1] for action in view["legal"]]
-    view["table"]["players"][1 - seat]["feet"] = [name]
-    view["table"]["map"]["loot"] = {name: "demigod"}
-    assert text.hex_with_note(view, name) == f"{name} (2 steps, Demigod)"
+    said = {choice.label: choice for choice in text.choices(match.view(0), match.offers())}
+    assert said["worship Vinthrad"].price == "6 + 6 + 6 + 6"
+    assert offer(match, match.parse("worship vinthrad")).price["offerings"] == [6, 6, 6, 6]
+    god = match.view(0)["table"]["gods"]["display"][0]
+    assert (god["cost"], god["need"]["lacks"]) == ([6, 6, 6, 6], [])
+    table.play("buy")
+    labels = {choice.label: choice.price for choice in text.choices(match.view(0), match.offers())}
+    assert labels["Gift tile of rank 1"] == "9 money"
+    assert labels["Temple tile of rank 2"] == "10 money"
+    assert match.view(0)["table"]["players"][0]["upgrades"]["gift"] == [9, 19, 28, 30]
+    why = match.why_not("buy gift 2")
+    assert why is not None
+    assert text.reason(why, 0, match.view(0)) == "3 money missing"
+    assert "Ranks 1 to 4 cost 9, 19, 28, 30 money" in text.about("offering_tiles")[1]
+    assert text.brief("cards_2") == "9 cards"
+    assert "7 columns or 9 feet" in text.about("columns_or_feet")[1]
+
+
+def test_supplies_and_cards_of_a_tile_follow_the_edition() -> None:
+    edition = {"bonus": {"tiles": ["columns_or_feet", "columns_or_feet", "cards_2", "cards_2"]}, **ABSURD}
+    match = PANTHEON.new(2, 1, {"bonus_tiles": "chosen", "bonus_time": "at_once"}, edition)
+    match = until(match, "choose")
+    gains = {str(found.fields["tile"]): found.gain for found in match.offers()}
+    assert gains == {"columns_or_feet": {}, "cards_2": {"draws": 9}}
+    match.play("choose columns_or_feet")
+    assert [found.gain for found in match.offers()] == [{"columns": 7}, {"feet": 8}]  # 8 feet are left
+    text = english(match)
+    assert [choice.gain for choice in text.choices(match.view(match.to_act), match.offers())] == ["7 columns", "8 feet"]
 
 
 def test_what_is_secret_is_not_told_to_others() -> None:
@@ -152,8 +226,8 @@ def test_what_is_secret_is_not_told_to_others() -> None:
     text = english(match)
     drawn = [event for event in match.events() if event.name.startswith("card") and event.known == (0,)]
     assert len(drawn) >= 5
-    assert text.luck(drawn[:1], 0, match.view(0))[0].startswith("cards: ")
-    assert text.luck(drawn, 1, match.view(1)) == ["cards are drawn in secret"]
+    assert text.chance(drawn[:1], 0, match.view(0))[0].startswith("cards: ")
+    assert text.chance(drawn, 1, match.view(1)) == ["cards are drawn in secret"]
 
 
 def test_every_word_that_the_components_use_is_there_and_no_other() -> None:
@@ -203,19 +277,19 @@ def test_everything_can_be_said_with_tiles_of_a_god_that_differ_in_cost(language
         assert all(text.tell(view))
         said = [text.action(action, match.to_act, view) for action in match.legal()]
         assert len(set(said)) == len(said)
-        assert sorted(choice.action for choice in text.choices(view)) == match.legal()
+        assert sorted(choice.action for choice in text.choices(view, match.offers())) == match.legal()
         worship = [action for action in match.legal() if "worship" in match.notate(action)]
         match.play((worship or match.legal())[dice.below(len(worship or match.legal()))])
-    luck = [event for event in match.events() if event.seat is None]
-    assert all(text.luck(luck, 0, match.view(0)))
+    chance = [event for event in match.events() if event.seat is None]
+    assert all(text.chance(chance, 0, match.view(0)))
 
 
 def test_a_tile_is_named_with_its_cost_where_tiles_of_a_god_differ() -> None:
     text = game_text(PANTHEON, "en", PANTHEON.content(BOX))
     assert text.action(PANTHEON.actions.index("worship vinthrad 1"), 0) == "worship Vinthrad (2)"
     assert text.action(PANTHEON.actions.index("worship vinthrad 2"), 0) == "worship Vinthrad (1 + 1)"
-    assert text.lucky("god", ["god", "vinthrad", "2"], 0) == "Vinthrad (1 + 1)"
-    assert text.about("vinthrad")[1] == "Cost: 2 or 1 + 1 offerings, each number of another type."
+    assert text.drawn("god", {"god": "vinthrad", "copy": 2}, 0) == "Vinthrad (1 + 1)"
+    assert text.about("vinthrad")[1] == "Cost: 2 or 1 + 1 offerings, each number of a different type."
     assert text.about("pietalte")[1].startswith("Cost: 3 + 2 + 1 offering cards")
 
 
@@ -225,8 +299,8 @@ def test_a_price_that_depends_on_the_kind_of_offering_is_said_for_each() -> None
     said = text.about("offering_tiles")[1]
     assert "Ranks 1 to 4 cost 1 (Gift) / 1 (Priest) / 2 (Dancer) / 2 (Temple), 3, 6, 10 money" in said
     view = match.view(match.to_act)
-    view["legal"] = [PANTHEON.actions.index("buy dancer 1"), PANTHEON.actions.index("buy gift 1")]
-    assert {choice.label: choice.price for choice in text.choices(view)} == {
+    offers = [offer(match, match.parse(name)) for name in ("buy dancer 1", "buy gift 1")]
+    assert {choice.label: choice.price for choice in text.choices(view, offers)} == {
         "Dancer tile of rank 1": "2 money",
         "Gift tile of rank 1": "1 money",
     }

@@ -2,7 +2,7 @@
 
     .venv/bin/python tests/server/databases/make.py COMMIT...
 
-README.md tells which commits were chosen, and why. What luck brings is new each time.
+README.md lists the chosen commits and the reasons. Chance outcomes are new each time.
 """
 
 from __future__ import annotations

@@ -1,0 +1,177 @@
+"""Networks: what a file of theirs must have, what they say, and the features of positions that they are given."""
+
+from __future__ import annotations
+
+import base64
+import math
+import random
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+import pytest
+from librt.vecs import vec
+
+from polytheon import Match
+from polytheon.bots.network import MIDDLE, MOST, ZERO, Features, Network
+from polytheon.bots.search import Search
+from polytheon.bots.weights import BadWeights, WeightFile
+from polytheon.games import game
+from polytheon.games.duel.bots import network as duel
+from polytheon.games.duel.bots.features import SPACE, features_of
+from polytheon.games.duel.bots.network import BASE
+from polytheon.games.duel.rules.state import State
+from polytheon.testing.kit import Setup, random_play
+from tests.games.duel.scene import scene
+
+BASE_GAME = (("expansion", "none"),)
+HEADS = 2
+
+
+def packed(rows: list[list[int]]) -> str:
+    """Whole weights as they stand in a file."""
+    return base64.b64encode(b"".join((ZERO + one).to_bytes(2, "little") for row in rows for one in row)).decode()
+
+
+def packed_heads(heads: list[list[int]]) -> str:
+    return base64.b64encode(b"".join((MIDDLE + one).to_bytes(2, "little") for row in heads for one in row)).decode()
+
+
+def file(weights: list[list[int]], **changes: Any) -> WeightFile:
+    width = len(weights[0])
+    data = {
+        "width": width, "unit": 0.01, "bias": [0.1] * width, "out": [0.5] * width, "out_bias": -0.2,
+        "rows": packed(weights), "head_unit": 0.5, "heads": packed_heads([[1] * width] * HEADS), "provenance": {},
+    }  # fmt: skip
+    return WeightFile("some.toml", {**data, **changes})
+
+
+def held(*numbers: int) -> Features:
+    features = Features()
+    for number in numbers:
+        features.add(number)
+    return features
+
+
+def test_a_network_sums_the_rows_of_what_holds() -> None:
+    rng = random.Random(1)
+    rows = [[rng.randint(-60, 60) for _ in range(6)] for _ in range(9)]
+    out = [rng.uniform(-2.0, 2.0) for _ in range(6)]
+    heads = [[rng.randint(-60, 60) for _ in range(6)] for _ in range(HEADS)]
+    network = Network(file(rows, out=out, heads=packed_heads(heads)), 9, HEADS)
+    units = vec[float]([-1.0] * 8)
+    for numbers in ((), (0,), (1, 4, 8), (0, 1, 2, 3, 4, 5, 6, 7, 8)):
+        hidden = [0.1 + 0.01 * sum(rows[number][unit] for number in numbers) for unit in range(6)]
+        active = [min(max(value, 0.0), 1.0) for value in hidden]
+        logit = sum(weight * value for weight, value in zip(out, active)) - 0.2
+        assert network.chance(held(*numbers), units, 1) == pytest.approx(1 / (1 + math.exp(-logit)))
+        assert list(units) == pytest.approx([-1.0, *active, -1.0])
+        for head, weights in enumerate(heads):
+            wanted = sum(0.5 * weight * value for weight, value in zip(weights, active))
+            assert network.logit(head, units, 1) == pytest.approx(wanted)
+
+
+@pytest.mark.parametrize("weight", [-ZERO, ZERO - 1])
+def test_as_many_features_as_there_can_be_do_not_overflow(weight: int) -> None:
+    features = held(*range(MOST + 10))
+    assert len(features.held) == MOST
+    network = Network(file([[weight, 0, weight]] * MOST, bias=[0.5] * 3, out=[8.0, 4.0, 2.0]), MOST, HEADS)
+    logit = 11.8 if weight > 0 else 1.8  # the second unit is half on in any case
+    assert network.chance(features, vec[float]([0.0] * 3), 0) == pytest.approx(1 / (1 + math.exp(-logit)))
+
+
+@pytest.mark.parametrize(("changes", "sentence"), [
+    ({"width": 4}, "some.toml: width must be a multiple of 3, not 4"),
+    ({"rows": packed([[1, 2, 3]])}, "some.toml: rows must be 3 numbers for each of 2 features"),
+    ({"rows": packed([[1, 2, 3], [4, 5, ZERO]])}, "some.toml: rows has a weight beyond 4095"),
+    ({"rows": "!"}, "some.toml: rows is not base64"),
+    ({"heads": packed_heads([[1, 2, 3]])}, "some.toml: heads must be 3 numbers for each of 2 heads"),
+    ({"out": [1.0]}, "some.toml: out must be a list of 3 numbers, not [1.0]"),
+])  # fmt: skip
+def test_a_wrong_network_is_refused_with_a_sentence(changes: dict[str, Any], sentence: str) -> None:
+    with pytest.raises(BadWeights) as caught:
+        Network(file([[1, 2, 3], [4, 5, 6]], **changes), 2, HEADS)
+    assert str(caught.value) == sentence
+
+
+# ---- Duel
+
+
+@pytest.mark.parametrize("options", [(), BASE_GAME], ids=str)
+def test_features_of_duel_are_few_and_all_different(options: tuple[tuple[str, str], ...]) -> None:
+    for seed in range(3):
+        for match in random_play(Setup(game("duel"), 2, options), seed):
+            assert isinstance(match.state, State)
+            found = list(features_of(match.state).held)
+            assert len(set(found)) == len(found) < MOST
+            assert 0 <= min(found) <= max(found) < SPACE.size
+
+
+@contextmanager
+def network_of_duel(out_bias: float) -> Iterator[None]:
+    """A network that says the same of every position of the base game."""
+    before = BASE.found
+    heads = packed_heads([[0, 0, 0]] * duel.HEADS.size)
+    weights = file([[0, 0, 0]] * SPACE.size, bias=[0.0] * 3, out_bias=out_bias, heads=heads)
+    BASE.found = Network(weights, SPACE.size, duel.HEADS.size)
+    try:
+        yield
+    finally:
+        BASE.found = before
+
+
+def opening(seed: int) -> Match:
+    return game("duel").new(seed=seed, options=dict(BASE_GAME))
+
+
+def test_a_search_may_believe_the_network_alone() -> None:
+    match = opening(1)
+    with network_of_duel(0.0):
+        search = Search(iterations=50, seed=1, value_weight=1.0)
+        search.choose(match.seen_by(match.seat))
+        told = search.explain()
+    assert {option["win"] for option in told["options"]} == {0.5}
+    assert len(told["scores"]) == 2  # seen by playing on to the end
+
+
+def test_what_the_network_says_is_mixed_with_rollouts() -> None:
+    match = opening(1)
+
+    def mean(value_weight: float) -> float:
+        tree = Search(iterations=20, seed=1, value_weight=value_weight).think(match.seen_by(match.seat))
+        return sum(line.visits * line.win for line in tree.lines()) / 20
+
+    with network_of_duel(20.0):  # the first player, who is to move at the leaves of the draft, wins
+        assert mean(1.0) == pytest.approx(1.0, abs=0.01)
+        assert 0.6 < mean(0.5) < 0.9
+        assert 0.2 < mean(0.0) < 0.8
+
+
+def test_what_a_network_learned_of_choices_changes_what_is_looked_at_first() -> None:
+    """A network whose head for one wonder is high makes the search look at that wonder first."""
+    match = opening(1)
+    wonder = int(match.choices[2])
+    heads = [[0, 0, 0] for _ in range(duel.HEADS.size)]
+    heads[int(duel.DRAFTS) + wonder] = [30, 0, 0]
+    before = BASE.found
+    weights = file([[0, 0, 0]] * SPACE.size, out=[0.0] * 3, bias=[0.5] * 3, heads=packed_heads(heads))
+    BASE.found = Network(weights, SPACE.size, duel.HEADS.size)
+    try:
+        lines = Search(iterations=40, seed=1, value_weight=1.0, prior_weight=1.0).think(match.seen_by(0)).lines()
+    finally:
+        BASE.found = before
+    assert lines[0].action == match.kind + wonder
+    assert lines[0].visits > 20
+
+
+def win_of_a(b: str, b_has: str) -> float:
+    """The chance that a search sees for a player with points, at the start of Age III of the base game."""
+    blue = "theater, altar, baths, statue, temple, aqueduct, rostrum, courthouse"
+    table = scene(age=3, a=blue, b=b, b_has=b_has, board="economy, masonry", expansion="none")
+    return Search(iterations=300, seed=1).think(table.match.seen_by(0)).lines()[0].win
+
+
+def test_duel_sees_that_science_is_about_to_decide() -> None:
+    threatened = win_of_a("workshop, apothecary, scriptorium, pharmacist", "law")  # one symbol more wins
+    assert threatened < 0.3
+    assert win_of_a("workshop, lumber_yard, clay_pit, quarry", "strategy") > threatened + 0.3

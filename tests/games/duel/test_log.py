@@ -1,0 +1,124 @@
+"""The log of Duel in sentences."""
+
+from __future__ import annotations
+
+import random
+import re
+
+import pytest
+
+import polytheon
+from polytheon.cli.history import history, lines_of
+from polytheon.text import LANGUAGES, game_text
+from polytheon.text.log import Teller, plain
+from tests.games.duel.scene import scene
+from tests.games.duel.table import Table
+from tests.games.told import steps_of
+
+DUEL = polytheon.game("duel")
+NAMES = {0: "Mira", 1: "Ariadne"}
+# Words of the engine, and what is left over where a value is missing
+ENGINE = re.compile(r"\benough\b|\bslot\b|\bNone\b|[{}_\ue000-\ue002]|\(\)|（）|  |: \.| \.")
+
+
+def log(table: Table, *actions: str, viewer: int | None = 0, language: str = "en") -> list[str]:
+    """What a viewer reads of the turns that some actions make."""
+    match = table.match
+    teller = Teller(game_text(DUEL, language, match.content, NAMES, match.options), viewer)
+    for step in steps_of(match, actions, viewer):
+        teller.tell([step.event, *step.chance], step.before, step.after)
+    return [plain(line) for turn in teller.turns for line in turn.lines]
+
+
+def test_a_card_is_built_for_a_price_and_brings_something() -> None:
+    assert log(scene("baths"), "build baths") == ["You build Baths for 2 coins (1 stone bought): 3 points."]
+    assert log(scene("baths", a="quarry"), "build baths") == ["You build Baths for nothing: 3 points."]
+    assert log(scene("baths"), "build baths", viewer=1)[0].startswith("Mira builds Baths for 2 coins")
+    assert log(scene("lumber_yard"), "build lumber_yard") == ["You build Lumber Yard for nothing: produces 1 wood."]
+    assert log(scene("wood_reserve"), "build wood_reserve") == [
+        "You build Wood Reserve for 3 coins: buy wood for 1 coin each."
+    ]
+
+
+def test_a_chain_is_named() -> None:
+    assert log(scene("statue", a="theater"), "build statue")[0] == "You build Statue, free with Theater: 4 points."
+
+
+def test_a_sale_says_what_it_brings() -> None:
+    assert log(scene("baths"), "discard baths") == ["You discard Baths for 2 coins."]
+    assert log(scene("baths", a="tavern"), "discard baths") == ["You discard Baths for 3 coins."]
+
+
+def test_shields_move_the_pawn_and_cost_coins() -> None:
+    lines = log(scene("walls", pawn=2), "build walls")
+    assert lines[:3] == [
+        "You build Walls for 4 coins (2 stone bought): 3 points.",
+        "The conflict pawn moves 2 spaces towards Ariadne.",
+        "Ariadne loses 2 coins.",
+    ]
+    assert lines[3].endswith(" turns up.")
+    assert log(scene("walls", pawn=2), "build walls", viewer=1)[1:3] == [
+        "The conflict pawn moves 2 spaces towards you.",
+        "You lose 2 coins.",
+    ]
+
+
+def test_a_wonder_is_built_with_a_card_and_lets_one_play_again() -> None:
+    lines = log(scene("baths", a_wonders="hanging_gardens", a_coins=20), "wonder hanging_gardens with baths")
+    assert lines[0].startswith("You build the Hanging Gardens with Baths for ")
+    assert lines[0].endswith(": 3 points, 6 coins.")
+    assert lines[-1] == "You play again."
+
+
+def test_a_pair_of_symbols_brings_a_token() -> None:
+    table = scene("workshop", a="laboratory", board="law, strategy, economy, masonry, theology")
+    assert log(table, "build workshop", "take law")[-1] == "A pair: you take Law: the scales, symbol 2 of 6."
+
+
+def test_a_new_symbol_is_counted() -> None:
+    assert log(scene("workshop"), "build workshop") == [
+        "You build Workshop for 2 coins (1 papyrus bought): 1 point, the pendulum, symbol 1 of 6."
+    ]
+
+
+def test_coins_that_go_to_the_opponent_are_told() -> None:
+    assert log(scene("baths", b_has="economy"), "build baths")[1] == "Ariadne gets 2 coins of it (Economy)."
+
+
+def test_a_divinity_is_activated_for_a_price() -> None:
+    lines = log(scene("statue", spaces={6: "aphrodite"}), "activate 6")
+    assert lines[0] == "You activate Aphrodite for 3 coins: 9 points."
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_whole_games_read_without_engine_words(language: str) -> None:
+    for seed in range(6):
+        match, rng = DUEL.new(seed=seed), random.Random(seed)
+        while not match.over:
+            match.play(rng.choice(match.legal()))
+        text = game_text(DUEL, language, match.content, NAMES, match.options)
+        for viewer in (None, 0, 1):
+            turns = history(match, text, viewer)
+            lines = [line for turn in turns for line in lines_of(turn)]
+            assert [line for line in lines if ENGINE.search(line)] == []
+            assert all(turn.lines for turn in turns)
+
+
+def test_what_is_put_face_down_is_named_to_its_owner_alone() -> None:
+    for seed in range(20):
+        match, rng = DUEL.new(seed=seed), random.Random(seed)
+        while not match.over and not any(event.question == "place" for event in match.events()[-12:]):
+            match.play(rng.choice(match.legal()))
+        placed = [event for event in match.events() if event.question == "place"]
+        if not placed:
+            continue
+        [owner] = placed[0].known
+        text = game_text(DUEL, "en", match.content, NAMES)
+        own, other = (
+            [line for turn in history(match, text, viewer) for line in lines_of(turn) if " face down " in line]
+            for viewer in (owner, 1 - owner)
+        )
+        assert own[0].startswith("You put ")
+        assert other[0].startswith(f"{NAMES[owner]} puts a divinity face down")
+        return
+    pytest.fail("nobody has put a divinity face down")
