@@ -1,13 +1,17 @@
 # make play    open the tables in your browser, and play any of the four games
 # make test    lint, types, and the tests on the compiled and on the uncompiled package and of the page in a Chromium
-# make test-example  the tests of the game outside the package, examples/ur
+# make format  lay out the sources of the page anew, as lint wants them
+# make test-example  the tests of the games outside the package, examples/ur and examples/goofspiel
 # make test-page   the tests of the page alone
 # make test-table  the tests of the table server alone
 # make screenshots  pictures of every page and board, to be looked at
 # make bench   measure the compiled package against the uncompiled one, the search, and environments beside others'
 # make bench-page   measure how soon the page shows a move
+# make rules   write the pages of docs that are made from the rulebooks of the games
 # make ladder  let the bots play each other and write how strong they are into docs/bots.md; takes hours
-# make fit     fit the numbers by which the bots of a game judge, such as: ARGS="leanings duel"
+# make fit     fit the weights of a game's policy or evaluation, such as: ARGS="policy duel"
+# make train   train the networks of a game from games of searches; takes most of an hour: GAME=duel
+# make endings  count how games of searches and their rollouts end, and write it into docs/bots.md
 # make load    measure how many tables a server carries
 # make scale   measure what it costs and tell what 100,000 tables would need
 # make kill    kill a server a hundred times under load; nothing may be lost
@@ -28,7 +32,7 @@ SHELL := /bin/bash
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .NOTPARALLEL:
-.PHONY: help play test test-example test-page test-table screenshots bench-page lint bench ladder fit load scale kill attack clean
+.PHONY: help play test test-example test-page test-table screenshots bench-page lint format rules bench ladder fit train endings load scale kill attack clean
 
 # The first Python that is new enough; make stops below when there is none.
 PYTHON ?= $(shell for p in python3 python3.14 python3.13 python3.12 python3.11 python; do \
@@ -36,7 +40,7 @@ PYTHON ?= $(shell for p in python3 python3.14 python3.13 python3.12 python3.11 p
 
 SETTINGS := pyproject.toml setup.py constraints.txt
 SOURCES := $(shell find polytheon -type f ! -name '*.so' ! -name '*.pyc' ! -path '*/bundle/*' | LC_ALL=C sort)
-WEB := $(shell find web -type f ! -path '*/node_modules/*' ! -path 'web/.*' ! -path 'web/tests/*' ! -path 'web/fixtures/*' | LC_ALL=C sort)
+WEB := $(shell find web -type f ! -path '*/node_modules/*' ! -path 'web/.*' ! -path 'web/tests/*' ! -path 'web/fixtures/*' ! -name 'eslint.config.js' | LC_ALL=C sort)
 # The stamp's name holds the list of sources, so that a file taken away counts as a change too.
 COMPILED := .venv/installed-$(shell echo $(SOURCES) $(WEB) | cksum | cut -d' ' -f1)
 
@@ -51,10 +55,13 @@ UNCOMPILED := PYTHONPATH="$(CURDIR)"
 SERVICES := tests/server/services.py
 CHROMIUM := cd tests/server && ../../.venv/bin/python -c 'import services; print(services.program("chromium"))'
 IN_BROWSER = PYTHON=$(CURDIR)/.venv/bin/python CHROMIUM="$$($(CHROMIUM))"
-# A place for a game outside the package, which the other tests do not see.
+# A place for games outside the package, which the other tests do not see.
 OUTSIDE := .venv/outside
-# What is compiled is tested both ways.
-ENGINE := tests/kernel tests/games tests/bots
+EXAMPLES := examples/ur examples/goofspiel
+# What is compiled is tested both ways; texts and terminals are not, nor what takes long without being compiled.
+ENGINE := tests/kernel tests/games tests/bots tests/server/test_table.py tests/server/test_show.py \
+	$(patsubst %,--ignore-glob='*/test_%.py',text log terminal svg) \
+	-k 'not whole_games_are_told and not grows_the_same_tree and not is_called_poor'
 ON_SERVICES = $(if $(ON),$(1) $(SERVICES) )$(1) $(2) $(if $(ON),--database {database} )$(ARGS)
 
 help:
@@ -64,7 +71,7 @@ play: $(COMPILED)
 	@.venv/bin/polytheon serve --open --log-level warning $(ARGS)
 
 test: $(COMPILED) lint
-	@echo "Testing the engine, uncompiled."
+	@echo "Testing what is compiled, uncompiled."
 	@POLYTHEON_EXPECT=pure $(UNCOMPILED) $(PYTEST) $(ENGINE)
 	@if .venv/bin/python -I -c '$(IS_COMPILED)'; then \
 		echo "Testing the compiled package."; \
@@ -78,11 +85,11 @@ test: $(COMPILED) lint
 	@$(MAKE) --no-print-directory test-page
 
 test-example: $(OUTSIDE)/installed
-	@echo "Testing a game outside the package, installed beside it."
-	@PYTHONPATH="$(CURDIR)/$(OUTSIDE)" $(PYTEST) examples/ur/tests
+	@echo "Testing games outside the package, installed beside it."
+	@for example in $(EXAMPLES); do PYTHONPATH="$(CURDIR)/$(OUTSIDE)" $(PYTEST) $$example/tests; done
 
-$(OUTSIDE)/installed: $(COMPILED) $(wildcard examples/ur/pyproject.toml examples/ur/polytheon_ur/*)
-	@.venv/bin/python $(PIP) install --no-deps --upgrade --target $(OUTSIDE) examples/ur
+$(OUTSIDE)/installed: $(COMPILED) $(foreach example,$(EXAMPLES),$(shell find $(example)/pyproject.toml $(example)/polytheon_* -type f ! -name '*.pyc'))
+	@.venv/bin/python $(PIP) install --no-deps --upgrade --target $(OUTSIDE) $(addprefix ./,$(EXAMPLES))
 	@touch $@
 
 test-page: $(COMPILED) $(OUTSIDE)/installed
@@ -103,6 +110,9 @@ screenshots: $(COMPILED)
 	@$(IN_BROWSER) $(NPM) run --silent shots
 	@echo "Pictures of every page and board are in screenshots/."
 
+rules: $(COMPILED)
+	@$(UNCOMPILED) .venv/bin/python -m tests.shape.rule_pages
+
 bench-page: $(COMPILED)
 	@$(IN_BROWSER) $(NPM) run --silent answer
 
@@ -110,6 +120,10 @@ lint: $(COMPILED)
 	@echo "Checking style and types."
 	@.venv/bin/ruff check --quiet .
 	@.venv/bin/mypy --strict polytheon tests
+	@$(NPM) run --silent lint || { test $$? = 3 && echo "NOT linted: the page, which takes Node.js."; }
+
+format: | .venv/tools
+	@$(NPM) run --silent format
 
 bench: $(COMPILED)
 	@PYTHONSAFEPATH=1 .venv/bin/python benchmarks/bench.py --pure "$(CURDIR)" $(ARGS)
@@ -123,6 +137,13 @@ ladder: $(COMPILED)
 fit: $(COMPILED)
 	@PYTHONSAFEPATH=1 .venv/bin/python benchmarks/fit.py $(ARGS)
 
+train: $(COMPILED)
+	@.venv/bin/python $(PIP) install "torch>=2.13"
+	@.venv/bin/python benchmarks/train.py $(or $(GAME),duel) $(ARGS)
+
+endings: $(COMPILED)
+	@.venv/bin/python benchmarks/endings.py $(ARGS)
+
 load: $(COMPILED)
 	@$(call ON_SERVICES,.venv/bin/python,benchmarks/load)
 
@@ -133,7 +154,7 @@ kill: $(COMPILED)
 	@PYTHONSAFEPATH=1 $(call ON_SERVICES,.venv/bin/python,tests/server/killing.py)
 
 attack: $(COMPILED)
-	@cd tests && ../.venv/bin/python -m table.attacking $(ARGS)
+	@cd tests && ../.venv/bin/python -m server.attacking $(ARGS)
 
 clean:
 	@echo "Removing the virtual environment, builds and caches."

@@ -8,6 +8,7 @@ import runpy
 import subprocess
 import sys
 import tempfile
+from importlib.util import find_spec
 from pathlib import Path
 
 from setuptools import Distribution, Extension, setup
@@ -16,14 +17,29 @@ from setuptools.command.build_ext import build_ext
 
 ROOT = Path(__file__).parent
 COMPILED_ROOMS = ("kernel", "games", "bots")
-NOT_COMPILED = ("text", "terminal.py", "lab.py")  # rooms of a game that use libraries, or run seldom
+# What every move at a table goes through, and takes no library but msgspec. Classes of msgspec cannot be compiled.
+COMPILED_OF_SERVER = (
+    "domain/bounds.py",
+    "domain/commands.py",
+    "domain/deciding.py",
+    "domain/leaving.py",
+    "domain/match_log.py",
+    "domain/show.py",
+    "domain/splicing.py",
+    "domain/table.py",
+    "sessions/limits.py",
+)
+# Rooms of a game that use libraries or run seldom, and types that are looked at when the program runs
+NOT_COMPILED = ("text", "terminal.py", "lab.py", "seen.py")
 METADATA_COMMANDS = {"dist_info", "egg_info"}  # pip asks for these first; they need nothing compiled
 
 
 def modules_to_compile() -> list[str]:
-    """Every module of the compiled rooms but the packages' own files and the exceptions above."""
+    """Every module of the compiled rooms but the packages' own files and the exceptions above; some of the server."""
     found = [path for room in COMPILED_ROOMS for path in (ROOT / "polytheon" / room).rglob("*.py")]
     chosen = [path for path in found if path.name != "__init__.py" and not set(NOT_COMPILED) & set(path.parts)]
+    if find_spec("msgspec") is not None:  # without its types nothing that uses it can be compiled
+        chosen += [ROOT / "polytheon" / "server" / name for name in COMPILED_OF_SERVER]
     return sorted(path.relative_to(ROOT).as_posix() for path in chosen)
 
 
