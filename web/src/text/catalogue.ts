@@ -34,7 +34,10 @@ export class Text {
 	say(key: string, values: Values = {}): string {
 		const { n } = values;
 		const entry = this.entries[key] ?? (typeof n === 'number' ? this.entries[this.form(key, n)] : undefined);
-		if (entry === undefined) return key;
+		if (entry === undefined) {
+			console.error(`no text for ${key}`); // a mistake of ours, which the tests in a browser look for
+			return key;
+		}
 		return (this.language === 'fr' ? elided(entry, values) : entry).replace(/\{(\w+)\}/g, (whole, name: string) =>
 			String(values[name] ?? whole),
 		);
