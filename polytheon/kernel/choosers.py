@@ -9,6 +9,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64, mypyc_attr
 
 from polytheon.kernel.bits import Ints, bit, bit_count, lowest, nth
+from polytheon.kernel.errors import BadGame
 from polytheon.kernel.state import FIRST, NOBODY, Chooser, State
 
 if TYPE_CHECKING:
@@ -16,6 +17,7 @@ if TYPE_CHECKING:
     from polytheon.kernel.offers import Terms
 
 WORD: Final = 0xFFFFFFFF
+MOST_ANSWERS: Final = 20000  # in one beat after its open question, or draws before it; a beat that ends needs few
 EVERYBODY: Final = 0xFF  # the set of all seats, and of spectators, who are its highest bit
 
 
@@ -129,7 +131,8 @@ class Script(Chooser):
     """Replays a log from `at` on, draws chance outcomes where the log ends, and notes the first unanswered question.
 
     A log entry is an action (0 and up) or a chance outcome (as `~outcome`, below 0). After the noted question the rest
-    of the beat runs on with first answers, on a state that is thrown away: that is cheaper than raising.
+    of the beat runs on with first answers, on a state that is thrown away: that is cheaper than raising. It must end,
+    so a beat that needs very many answers is refused.
     """
 
     def __init__(self, log: Ints, at: i64, dice: Dice, keep: bool) -> None:
@@ -142,11 +145,13 @@ class Script(Chooser):
         self.source: i64 = NOBODY
         self.options: Ints = vec[i64]()
         self.now: State | None = None
+        self.extra: i64 = 0  # answers that the log did not hold
 
     def choose(self, s: State, seat: i64, kind: i64, options: Ints) -> i64:
         if self.at < len(self.log):
             self.at += 1
             return self.log[self.at - 1] - kind
+        self.count()
         if self.seat == NOBODY:
             self.seat = seat
             self.kind = kind
@@ -160,6 +165,7 @@ class Script(Chooser):
         if self.at < len(self.log):
             self.at += 1
             return ~self.log[self.at - 1] - kind
+        self.count()
         if self.seat != NOBODY:
             return lowest(bag)
         thing = self.dice.draw(s, kind, bag)
@@ -170,6 +176,7 @@ class Script(Chooser):
         if self.at < len(self.log):
             self.at += 1
             return ~self.log[self.at - 1] - kind
+        self.count()
         if self.seat != NOBODY:
             return Chooser.draw_counted(self, s, kind, bag)
         thing = self.dice.draw_counted(s, kind, bag)
@@ -186,6 +193,15 @@ class Script(Chooser):
     def note(self, entry: i64) -> None:
         self.log = append(self.log, entry)
         self.at += 1
+
+    def count(self) -> None:
+        """Count an answer that the log does not hold. Raises BadGame if there is no end to them."""
+        self.extra += 1
+        if self.extra > MOST_ANSWERS:
+            raise BadGame(
+                "a beat does not end: after a question that is open, the kernel runs it on with the first option of "
+                "every other question and the lowest outcome of every draw, and these have to lead to its end"
+            )
 
     def knows_answer(self) -> bool:
         return self.at < len(self.log)

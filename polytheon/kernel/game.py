@@ -32,6 +32,7 @@ if TYPE_CHECKING:
 
 NOWHERE: Final = -1000000000  # fewer points than anybody has
 MOST_LOGIT: Final = 8.0
+ANY_KIND: Final = 0  # what a question begins at that is answered with several kinds: their actions' own numbers
 POINTS: Final = "points"  # the ending and the category of a game that tells none apart
 MOST: Final = 9999  # of a number in an observation that the game does not write itself
 
@@ -57,9 +58,13 @@ class Total(NamedTuple):
 
 
 def questions_of(actions: Space) -> dict[int, str]:
-    """What is asked where a game does not say: each kind's verb, and "turn" for the first kind."""
+    """What is asked where a game does not say: each kind's verb, and "turn" for the first kind.
+
+    Where there are several kinds, 0 asks for one of any kind, and that is the turn too.
+    """
     kinds = [kind for kind in actions.kinds if kind.start > 0]
-    return {int(kind.start): "turn" if kind is kinds[0] else kind.verb for kind in kinds}
+    found = {int(kind.start): "turn" if kind is kinds[0] else kind.verb for kind in kinds}
+    return {ANY_KIND: "turn", **found} if len(kinds) > 1 else found
 
 
 def observe_all(name: str, value: object, into: Vector) -> None:
@@ -113,7 +118,7 @@ class Game:
         rules_version: int = 1,
         package: str = "",
     ) -> None:
-        """Without `questions` each kind of action is asked for by its verb, and the first kind is the turn."""
+        """Without `questions` each kind of action is asked for by its verb; the first kind, or 0, is the turn."""
         self.name = name
         self.players = players
         self.action_names = actions
@@ -143,6 +148,14 @@ class Game:
             return None
         file = files(self.package).joinpath(name)
         return file.read_text(encoding="utf-8") if file.is_file() else None
+
+    def kinds_for(self, question: int) -> tuple[int, ...]:
+        """The kinds of actions that answer a question: those of `answers`, else its own kind, or any if it is 0."""
+        if question in self.answers:
+            return self.answers[question]
+        if question == ANY_KIND:
+            return tuple([int(kind.start) for kind in self.action_names.kinds])
+        return (question,)
 
     @property
     def actions(self) -> list[str]:

@@ -8,7 +8,7 @@ import re
 import traceback
 from importlib.util import find_spec
 from inspect import get_annotations
-from typing import Final
+from typing import Any, Final
 
 from polytheon.kernel import plain
 from polytheon.kernel.choosers import Dice
@@ -21,6 +21,10 @@ from polytheon.kernel.state import State
 MOST_PLAYERS: Final = 4
 MOST_THINGS: Final = 62  # in a set, whose members are the bits of a number
 ENOUGH: Final = "enough"
+SMALL_SETS: Final = (
+    f"a number is too large; a set holds at most {MOST_THINGS} things, and a bag that holds more is given to "
+    "`draw_from` as a list"
+)
 STRETCH: Final = 60  # decisions that are tried
 NOT_KEPT: Final = {"str", "dict", "set", "frozenset", "float", "tuple", "bytes", "Any", "object", "Optional", "None"}
 
@@ -76,6 +80,8 @@ def fault_of(error: BaseException) -> str:
             place = f"{frame.f_code.co_filename}, line {line}"
             if ".conceal(" in linecache.getline(frame.f_code.co_filename, line):
                 told += "; `conceal` takes the set of seats that know it, as bits: 1 << seat"
+    if "i64 object expected; got int" in told or isinstance(error, OverflowError):
+        told += f"; {SMALL_SETS}"  # how compiled and interpreted code refuse it
     return f"{told} ({place})" if place else told
 
 
@@ -90,17 +96,14 @@ def missing_for_secrets(game: Game, state: State) -> str:
 
 def check_first_position(game: Game, players: int) -> None:
     """Set up a match, and try the calls that everybody uses."""
-    state = game.set_up(game.content(), players, game.check_options(None))
+    state = first_state(game, players)
     check_fields(game.name, state)
     if type(state).redeal is not State.redeal and missing_for_secrets(game, state):
         raise BadGame(missing_for_secrets(game, state))
     try:
         match = game.new(players, seed=0)
     except OverflowError as error:
-        raise BadGame(
-            f"{game.name}: a number is too large; a set holds at most {MOST_THINGS} things, and a bag that holds more "
-            "is given to `draw_from` as a list"
-        ) from error
+        raise BadGame(f"{game.name}: {SMALL_SETS}") from error
     if match.over:
         raise BadGame(f"{game.name} is over before anybody has decided anything")
     check_question(game, match)
@@ -110,8 +113,14 @@ def check_first_position(game: Game, players: int) -> None:
         json.dumps(match.view(0))
     except (TypeError, ValueError) as error:
         raise BadGame(f"{game.name}: its view cannot be written as JSON: {error}") from error
-    if plain.dump(match.state.copy()) != plain.dump(match.state):
-        raise BadGame(f"{game.name}: a copy of its state is not the same")
+
+
+def first_state(game: Game, players: int) -> State:
+    anything: Any = game  # or the compiled kernel would refuse what is no State with a TypeError
+    made = anything.set_up(game.content(), players, game.check_options(None))
+    if not isinstance(made, State):
+        raise BadGame(f"{game.name}: `set_up` returns a State, not {made!r}")
+    return made
 
 
 def check_fields(path: str, thing: object) -> None:
@@ -143,24 +152,65 @@ def check_value(path: str, value: object) -> None:
 
 
 def check_stretch(game: Game, players: int) -> None:
-    """Play some decisions at random, and look at what was concealed in them."""
+    """Play some decisions at random, and look at what they lead to and at what was concealed in them."""
     match, dice = game.new(players, seed=0), Dice(0)
+    first = plain.dump(first_state(game, players))
+    seen = match.view()["table"]
     for _ in range(STRETCH):
+        check_fields(game.name, match.state)
+        check_lengths(f"{game.name}: the field ", first, plain.dump(match.state))
+        if plain.dump(match.state.copy()) != plain.dump(match.state):
+            raise BadGame(f"{game.name}: a copy of its state is not the same: `copy` forgets a field")
+        if type(game).observe is Game.observe:  # which writes the view, number by number
+            check_lengths(f"{game.name}: in its view, ", seen, match.view()["table"])
         if match.over:
             break
         check_question(game, match)
+        for seat in range(players):
+            match.seen_by(seat)
         legal = match.legal()
         match.play(legal[dice.below(len(legal))])
     if any(len(event.known) < players for event in match.events()) and missing_for_secrets(game, match.state):
         raise BadGame(missing_for_secrets(game, match.state))
 
 
+def check_lengths(path: str, first: object, now: object) -> None:
+    """Lists are as long as at set-up."""
+    if isinstance(first, dict) and isinstance(now, dict):
+        for key in first:
+            check_lengths(f"{path}{key}", first[key], now.get(key))
+    elif isinstance(first, list) and isinstance(now, list):
+        if len(first) != len(now):
+            raise BadGame(
+                f"{path} is a list of {len(now)}, and was one of {len(first)} at set-up: lists keep their length, so "
+                "let it be as long as it can become from the start, with 0 where nothing is"
+            )
+        for i in range(len(first)):
+            check_lengths(f"{path}[{i}]", first[i], now[i])
+
+
 def check_question(game: Game, match: Match) -> None:
+    """Somebody is asked, and everything that is offered is an action."""
     if match.kind not in game.questions:
-        raise BadGame(f"{game.name} asks with {match.kind}, where no kind of action begins")
+        raise BadGame(
+            f"{game.name} asks with {match.kind}, where no kind of action begins: ask with a number that `add` has "
+            "returned, or with 0 for a choice of several kinds"
+        )
+    if not 0 <= match.seat < match.players:
+        raise BadGame(f"{game.name} asks seat {match.seat}, and the seats go from 0 to {match.players - 1}")
+    for choice in match.choices:
+        if not 0 <= match.kind + choice < len(game.action_names.names):
+            raise BadGame(
+                f"{game.name} asks with {match.kind} and offers {choice}, which is no action: options count from the "
+                "kind that asks; with 0 they are the numbers of the actions"
+            )
 
 
 def check_points(game: Game, match: Match) -> None:
+    anything: Any = game  # or the compiled kernel would refuse what is no list with a TypeError
+    counted = anything.scores(match.now())
+    if not isinstance(counted, list) or not all(isinstance(points, int) for points in counted):
+        raise BadGame(f"{game.name}: `scores` returns a list of whole numbers, not {counted}")
     points, scores = match.outcome["points"], match.scores
     if len(scores) != match.players:
         raise BadGame(f"{game.name}: `scores` has a number for each of {match.players} seats, not {scores}")

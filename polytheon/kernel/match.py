@@ -10,7 +10,7 @@ from __future__ import annotations
 import os
 import re
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from librt.vecs import append, vec
 from mypy_extensions import i64, mypyc_attr
@@ -19,7 +19,16 @@ from polytheon.kernel import plain
 from polytheon.kernel.bits import Ints, filled
 from polytheon.kernel.choosers import Dice, EventLog, Script
 from polytheon.kernel.content import Content, Data
-from polytheon.kernel.errors import BadDump, BadSetup, IllegalAction, NothingToUndo, NotWhole, PolytheonError, closest
+from polytheon.kernel.errors import (
+    BadDump,
+    BadGame,
+    BadSetup,
+    IllegalAction,
+    NothingToUndo,
+    NotWhole,
+    PolytheonError,
+    closest,
+)
 from polytheon.kernel.events import (
     START,
     Event,
@@ -45,6 +54,7 @@ if TYPE_CHECKING:
     from polytheon.kernel.history import Turn
 
 FORMAT = 1
+MOST_BEATS: Final = 5000  # without a question; no game comes near
 
 
 class Prompt(NamedTuple):
@@ -147,7 +157,11 @@ class Match:
         mark = self.mark
         is_looked_at = self.asked is not None
         self.asked = None
+        beats: i64 = 0
         while not state.over:
+            beats += 1
+            if beats > MOST_BEATS:
+                raise BadGame(f"{self.game.name}: nobody is asked anything in {MOST_BEATS} beats, and it is not over")
             s = state.copy()
             script = Script(log, mark, self.dice, is_looked_at)
             s.chooser = script

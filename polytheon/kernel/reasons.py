@@ -65,5 +65,4 @@ def meant(match: Match, what: int | str) -> list[int]:
 
 def answers_question(match: Match, action: int) -> bool:
     """Whether an action is of a kind that the question now is answered with."""
-    kind = match.kind
-    return int(match.game.action_names.kind(action).start) in match.game.answers.get(kind, (kind,))
+    return int(match.game.action_names.kind(action).start) in match.game.kinds_for(match.kind)

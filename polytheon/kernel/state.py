@@ -86,9 +86,9 @@ class State:
 
         It does if the action is possible only because of what the seat keeps to itself, or if it moves such a thing
         into the open without `show`. Nobody takes anything back across such a decision of another seat. Where a game
-        does not know better, every decision may show something.
+        with secrets does not know better, every decision may show something; without secrets none does.
         """
-        return True
+        return type(self).redeal is not State.redeal
 
     def stays_seen(self, outcome: i64) -> bool:
         """Note that everybody knows what a `show` turned over, although the decision that led to it was taken back.

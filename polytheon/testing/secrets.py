@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from typing import Any, Final
 
 from polytheon.kernel import plain
+from polytheon.kernel.choosers import Dice
 from polytheon.kernel.explicit import CHANCE, Position, first_position
 from polytheon.kernel.limits import missing_for_secrets
 from polytheon.kernel.match import Match
@@ -137,6 +138,51 @@ def what_is_concealed_is_dealt_anew(setup: Setup) -> None:
         )
 
 
+def what_is_drawn_in_secret_is_dealt_anew(setup: Setup) -> None:
+    """The same of secret draws: somewhere, a seat that does not know a draw is given another one to think about."""
+    tried: dict[str, list[bool]] = {}
+    for position, number in concealing(setup, 22):
+        verb = position.game.outcome_names.verb(number) if position.seat == CHANCE else ""
+        known = tried.get(verb, [])
+        if verb and len(known) < WORLDS and not any(known):
+            found = draw_varies(position, number)
+            if found is not None:
+                tried.setdefault(verb, []).append(found)
+    for verb, found_anew in tried.items():
+        assert any(found_anew), (
+            f"'{verb}' is drawn in secret, and every world that a seat is given that does not know it holds the true "
+            "outcome: let State.redeal put another possible one in its place, and let the beat end with a secret draw, "
+            "before a seat is asked that does not know it"
+        )
+
+
+def draw_varies(before: Position, number: int) -> bool | None:
+    """Whether worlds differ where another outcome would have made a difference; None as in `varies`."""
+    results: list[bool] = []
+    others = [other for other in before.legal() if other != number]
+    for instead in random.Random(number).sample(others, min(len(others), MOST_ALTERNATIVES)):
+        one, other = played(before, number), played(before, instead)
+        if not settled(before, one, other):
+            continue
+        true = plain.dump(one.now)
+        places = differing(true, plain.dump(other.now))
+        match = match_at(one)
+        for viewer in unknowing(before)[:-1]:
+            worlds = [match.seen_by(viewer, seed) for seed in range(WORLDS)]
+            if places and all(world.view(viewer) == match.view(viewer) for world in worlds):
+                found = [differing(true, plain.dump(world.now())) for world in worlds]
+                results.append(any(place in places for differences in found for place in differences))
+    return any(results) if results else None
+
+
+def match_at(position: Position) -> Match:
+    """A match in this position, in which a seat has to decide. It does not know its beginning."""
+    match = Match(position.game, position.players, position.options, position.content, position.state, Dice(0))
+    match.whole = False
+    match.go_on(position.log)
+    return match
+
+
 def varies(before: Match, after: Match, viewer: int) -> bool | None:
     """Whether worlds differ where another decision would have made a difference; None if it would have made none, or
     the viewer is given the position before the beat."""
@@ -167,4 +213,5 @@ SECRETS: Final = (
     a_game_with_secrets_says_what_is_seen_and_deals_it_anew,
     what_is_concealed_is_in_no_view,
     what_is_concealed_is_dealt_anew,
+    what_is_drawn_in_secret_is_dealt_anew,
 )

@@ -10,11 +10,11 @@ from typing import Any
 import pytest
 
 from polytheon import games
-from polytheon.kernel import Content, Game, State
+from polytheon.kernel import Content, Game, Space, State
 from polytheon.kernel.errors import BadDump, BadGame
-from polytheon.kernel.limits import check_game
+from polytheon.kernel.limits import check_game, fault_of
 from polytheon.testing.promises import PROMISES, the_kernel_can_play_it
-from tests.testing.auction import ACTIONS, BID, OUTCOMES, PRIZE, Auction, SecretBids, setup_of
+from tests.testing.auction import ACTIONS, BID, CARDS, OUTCOMES, PRIZE, Auction, SecretBids, setup_of
 
 
 def refused(game: Game) -> str:
@@ -113,6 +113,31 @@ def test_a_list_that_has_grown_says_that_lists_keep_their_length() -> None:
         match.game.load(match.dump())
 
 
+class Later(Auction):
+    """Sets a field that its class does not annotate, after set-up."""
+
+    def beat(self, state: State) -> None:
+        super().beat(state)
+        s: Any = state
+        s.note = 3
+
+
+def test_fields_and_lists_are_looked_at_in_play_too() -> None:
+    assert "sets note, which its class does not annotate: write `note: int`" in refused(Later())
+    assert "points is a list of 3, and was one of 2 at set-up: lists keep their length" in refused(Grows())
+
+
+class Forgets(SecretBids):
+    def copy(self) -> State:
+        twin: Any = super().copy()
+        twin.prize = 0
+        return twin
+
+
+def test_a_copy_that_forgets_is_found_in_play() -> None:
+    assert "a copy of its state is not the same" in refused(game_with(Forgets))
+
+
 # ---- methods and errors of its own
 
 
@@ -169,6 +194,78 @@ class Strange(Auction):
         state.ask_from(0, BID + 1, [0, 1])
 
 
+class TwoVerbs(Auction):
+    """Offers actions by their numbers, and asks for a kind."""
+
+    def beat(self, state: State) -> None:
+        state.ask_from(0, BID, [BID, BID + CARDS])
+
+
+class Nobody(Auction):
+    def beat(self, state: State) -> None:
+        state.ask_from(2, BID, [0, 1])
+
+
+class Silent(Auction):
+    """Never asks anybody."""
+
+    def beat(self, state: State) -> None:
+        state.over = False
+
+
+class Endless(Auction):
+    """Ends its beat only with an answer that is not the first."""
+
+    def beat(self, state: State) -> None:
+        while state.ask_from(0, BID, [0, 1]) == 0:
+            pass
+
+
+class Rolling(Auction):
+    """Ends its beat only with an outcome that is not the lowest."""
+
+    def beat(self, state: State) -> None:
+        state.ask_from(0, BID, [0, 1])
+        while state.draw_from(PRIZE, [1, 1]) == 0:
+            pass
+
+
+class Drawing(Auction):
+    """Draws and draws, before anybody is asked."""
+
+    def beat(self, state: State) -> None:
+        while state.draw_from(PRIZE, [1, 1]) < CARDS:
+            pass
+
+
+class Returns(Auction):
+    """Sets up nothing."""
+
+    def set_up(self, content: Content, players: int, options: Mapping[str, str]) -> State:
+        nothing: Any = None
+        return nothing  # type: ignore[no-any-return]
+
+
+class Pairs(Auction):
+    def scores(self, s: State) -> list[int]:
+        pair: Any = (0, 0)
+        return pair  # type: ignore[no-any-return]
+
+
+class Halves(Auction):
+    def scores(self, s: State) -> list[int]:
+        halves: Any = [0.5, 0.5]
+        return halves  # type: ignore[no-any-return]
+
+
+class Shrinks(Auction):
+    """Shows the prizes that are left in a list that becomes shorter."""
+
+    def view(self, state: State, seat: int) -> dict[str, Any]:
+        s: Any = state
+        return {**super().view(state, seat), "left": [card for card in range(CARDS) if s.prizes[card]]}
+
+
 class Elsewhere(Auction):
     def __init__(self) -> None:
         super().__init__()
@@ -187,13 +284,28 @@ class Three(Auction):
         (ShowsAnAction, "take a kind of the space of outcomes, not of actions"),
         (Empty, "seat 0 is asked without any options"),
         (Drawn, "drawn from an empty bag"),
-        (Strange, "where no kind of action begins"),
+        (Strange, "where no kind of action begins: ask with a number that `add` has returned, or with 0"),
+        (TwoVerbs, "asks with 1 and offers 5, which is no action: options count from the kind that asks"),
+        (Nobody, "asks seat 2, and the seats go from 0 to 1"),
+        (Silent, "nobody is asked anything"),
+        (Endless, "a beat does not end"),
+        (Rolling, "a beat does not end"),
+        (Drawing, "a beat does not end"),
+        (Returns, "`set_up` returns a State, not None"),
+        (Pairs, "`scores` returns a list of whole numbers, not (0, 0)"),
+        (Halves, "`scores` returns a list of whole numbers, not [0.5, 0.5]"),
+        (Shrinks, "left is a list of 2, and was one of 3 at set-up"),
         (Elsewhere, "there is no package 'polytheon_nowhere.deep'"),
         (Three, "a number for each of 2 seats, not [0, 0, 0]"),
     ],
 )
 def test_a_slip_has_a_sentence(game: type[Auction], sentence: str) -> None:
     assert sentence in refused(game())
+
+
+@pytest.mark.parametrize("error", [TypeError("i64 object expected; got int"), OverflowError()])
+def test_a_number_too_large_for_a_set_is_explained(error: Exception) -> None:
+    assert "a set holds at most 62 things" in fault_of(error)
 
 
 # ---- where it is said
@@ -230,3 +342,34 @@ def test_the_kit_says_it_too() -> None:
     assert the_kernel_can_play_it in PROMISES
     with pytest.raises(BadGame, match="has no method"):
         the_kernel_can_play_it(setup_of(Nothing()))
+
+
+# ---- a question that is answered with several kinds
+
+
+SEVERAL = Space("enough")
+ROLL = SEVERAL.add("roll")
+HOLD = SEVERAL.add("hold")
+
+
+class Either(Auction):
+    def __init__(self) -> None:
+        Game.__init__(self, "either", (2,), SEVERAL, OUTCOMES)
+
+    def beat(self, state: State) -> None:
+        s: Any = state
+        s.over = s.ask_from(s.turn, 0, [ROLL, HOLD]) == HOLD
+
+
+def test_a_turn_of_several_kinds_is_asked_with_0() -> None:
+    check_game(Either())
+    match = Either().new(seed=1)
+    assert match.prompt is not None
+    assert match.prompt.question == "turn"
+    assert [match.notate(action) for action in match.legal()] == ["roll", "hold"]
+    reason = match.why_not("enough")
+    assert reason is not None
+    assert reason.code == "not_offered"
+    match.play("roll")
+    match.play("hold")
+    assert match.over

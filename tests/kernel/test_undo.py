@@ -4,13 +4,47 @@ from __future__ import annotations
 
 import json
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from typing import Any
 
 import pytest
 
 import polytheon
 from polytheon import Match, NothingToUndo
+from polytheon.kernel import Content, Game, Space, State
 from polytheon.kernel.events import Event, TakeBack, last_to_decide, take_back
+
+
+class Heap(State):
+    turn: int = 0
+    left: int = 9
+
+
+class Nim(Game):
+    """Without secrets: whoever takes the last of nine loses nothing here, as nobody gets so far."""
+
+    def __init__(self) -> None:
+        self.take = (actions := Space("enough")).add("take {count}", count=range(1, 3))
+        super().__init__("nim", (2,), actions)
+
+    def set_up(self, content: Content, players: int, options: Mapping[str, str]) -> State:
+        return Heap()
+
+    def beat(self, state: State) -> None:
+        s: Any = state
+        s.left -= 1 + s.ask_from(s.turn, self.take, [0, 1])
+        s.turn = 1 - s.turn
+        s.over = s.left <= 0
+
+    def scores(self, s: State) -> list[int]:
+        return [0, 0]
+
+
+def test_without_secrets_no_decision_of_others_shows_anything() -> None:
+    match = Nim().new(seed=1)
+    match.play("take 1")
+    match.play("take 2")
+    assert match.take_back(0) == TakeBack(2)
 
 
 def test_undo_steps_back_through_a_draft_one_pick_at_a_time() -> None:

@@ -88,12 +88,61 @@ class Dealing(Auction):
         return {**super().view(state, seat), "card": s.card if seat == 0 else 0}
 
 
+class DealtToSeat1(SecretBids):
+    """A card of seat 1, and who is in a world of its own."""
+
+    card: int = 0
+    fair = True
+
+    def redeal(self, viewer: int, now: State, chooser: Any) -> None:
+        super().redeal(viewer, now, chooser)
+        if self.fair and self.card and viewer != 1:
+            self.card = 1 + chooser.draw(self, 0, (1 << CARDS) - 1)
+
+
+class DealingApart(Dealing):
+    """Deals a card to seat 1 in a beat of its own, as it should be."""
+
+    state = DealtToSeat1
+    dealt_to = 2  # the set of seat 1
+
+    def beat(self, state: State) -> None:
+        s: Any = state
+        if not s.card:
+            s.conceal(self.dealt_to)
+            s.card = 1 + s.draw_from(PRIZE, [1] * CARDS)
+        else:
+            Auction.beat(self, state)
+
+    def view(self, state: State, seat: int) -> dict[str, Any]:
+        s: Any = state
+        return {**Auction.view(self, state, seat), "card": s.card if seat == 1 else 0}
+
+
+class DealtAsItIs(DealtToSeat1):
+    fair = False
+
+
+class DealingTheTruth(DealingApart):
+    """Leaves the card of seat 1 in its place when seat 0 thinks."""
+
+    state = DealtAsItIs
+
+
+class DealingInTheSameBeat(DealingApart):
+    """Asks seat 0 in the beat in which seat 1 is dealt a card."""
+
+    def beat(self, state: State) -> None:
+        Dealing.beat(self, state)
+
+
 class DealingBlind(Dealing):
     dealt_to = 0  # the number of the seat, not its bit
 
 
 def test_a_game_that_deals_in_secret_is_right() -> None:
     assert faults(Dealing()) == []
+    assert faults(DealingApart()) == []
 
 
 def faults(game: Game) -> list[str]:
@@ -116,6 +165,8 @@ def faults(game: Game) -> list[str]:
         (Watched, "concealed from a spectator"),
         (Open, "concealed from seat 1"),
         (DealingBlind, "concealed from seat 0"),
+        (DealingTheTruth, "'prize' is drawn in secret, and every world"),
+        (DealingInTheSameBeat, "'prize' is drawn in secret, and every world"),
     ],
 )
 def test_a_leak_is_found_and_the_sentence_says_what_to_do(game: Callable[[], Game], advice: str) -> None:
