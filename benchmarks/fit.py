@@ -49,7 +49,7 @@ FAR = 2.0  # no number moves farther than this at once
 CERTAIN = 5.0  # policy weights beyond this stand for certainty and are left alone
 WANDER = 100  # out of 1,000 moves, how many follow a random visited option
 HELD_OUT = 5  # one game in this many is not fitted to
-EXPLORE = 0.3  # of a search whose chances are fitted to
+EXPLORATION = 0.3  # of a search whose chances are fitted to
 FEW = 10  # visits; what was seen less often is not likely
 DOUBT = 0.3  # the power of visits where chances count
 NUDGE = 0.15  # how much policy weights are changed for a match
@@ -97,7 +97,7 @@ def watch(
 ) -> Iterator[Choice | Prospect]:
     """One game of the search against itself."""
     match = game.new(seed=seed, options=options)
-    bot = Search(iterations=ITERATIONS[what], seed=seed, exploration=EXPLORE if keen else -1.0)
+    bot = Search(iterations=ITERATIONS[what], seed=seed, exploration=EXPLORATION if keen else -1.0)
     begun = -1
     while match.to_act is not None:
         legal = match.legal()

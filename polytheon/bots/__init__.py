@@ -54,7 +54,7 @@ def bot(name: str, **settings: Any) -> Bot:
 
 def budget_of(kind: str, budget: str) -> dict[str, Any]:
     """The settings that the part of a name after the colon stands for: seconds, seconds of the processor, iterations,
-    and after them other settings of the search, such as "2000i,explore=1.5"."""
+    and after them other settings of the search, such as "2000i,exploration=1.5"."""
     if kind != "search":
         raise BadSetup(f"only the bot 'search' is given a budget, not '{kind}'")
     first, *others = budget.split(",")

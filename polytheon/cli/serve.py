@@ -40,7 +40,7 @@ def serve(
     database: str | None = None,
     bus: str | None = None,
     workers: int = 1,
-    thinkers: int | None = None,
+    bot_workers: Annotated[int | None, Parameter(name=("--bot-workers", "--thinkers"))] = None,
     analysis_seconds: float = 40.0,
     origin: Annotated[list[str] | None, Parameter(negative="")] = None,
     hostname: Annotated[list[str] | None, Parameter(negative="")] = None,
@@ -67,7 +67,7 @@ def serve(
         A Redis URL, required for several workers, or '' for none (default: $POLYTHEON_BUS).
     workers
         Number of server processes. More than one needs PostgreSQL and Redis.
-    thinkers
+    bot_workers
         Number of processes per worker for bots that search long (default: the number of processors less one). One more
         serves all other bots.
     analysis_seconds
@@ -99,7 +99,7 @@ def serve(
         raise BadSetup(f"serving needs more: pip install 'polytheon[server]' ({error.name} is missing)") from error
     database = database_of(database)
     bus = os.environ.get("POLYTHEON_BUS") if bus is None else bus or None
-    if workers < 1 or (thinkers is not None and thinkers < 1):
+    if workers < 1 or (bot_workers is not None and bot_workers < 1):
         raise BadSetup("give at least one worker and one bot process")
     if not 1 <= analysis_seconds <= LONGEST_ANALYSIS:
         raise BadSetup(f"an analysis takes 1 to {LONGEST_ANALYSIS} seconds, not {analysis_seconds:g}")
@@ -108,7 +108,7 @@ def serve(
     settings = Settings(
         database=database,
         bus=bus,
-        thinkers=thinkers or max(1, (os.cpu_count() or 2) - 1),
+        bot_workers=bot_workers or max(1, (os.cpu_count() or 2) - 1),
         secret=os.environ.get("POLYTHEON_SECRET"),
         origins=origin or [],
         hosts=[name.lower() for name in hostname or (LOOPBACK if host in LOOPBACK else ())],

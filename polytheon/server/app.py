@@ -76,7 +76,7 @@ class Server:
         await store.open()
         secret = settings.secret.encode() if settings.secret else await store.setting("secret", new_secret())
         bot_pool = BotPool(
-            settings.thinkers,
+            settings.bot_workers,
             on_thought=self.metrics.thought,
             on_wait=self.metrics.think_wait.observe,
             on_death=self.metrics.deaths.inc,

@@ -37,7 +37,7 @@ class Metrics:
         self.told_bytes = Counter("polytheon_bytes_sent", "Bytes sent over websockets", registry=registry)
         self.dropped = Counter("polytheon_slow_clients", "Connections closed because nobody read", registry=registry)
         self.conflicts = Counter("polytheon_conflicts", "Entries that another worker wrote first", registry=registry)
-        self.deaths = Counter("polytheon_thinker_deaths", "Thinkers that died or took too long", registry=registry)
+        self.deaths = Counter("polytheon_thinker_deaths", "Bot workers that died or took too long", registry=registry)
         self.requests = Counter("polytheon_requests", "HTTP requests", ["route", "status"], registry=registry)
         self.refusals = Counter(
             "polytheon_refusals", "Connections and requests that were refused at the door", ["kind"], registry=registry

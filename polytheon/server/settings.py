@@ -69,7 +69,7 @@ class Settings(Struct):
 
     database: str = "polytheon-tables.sqlite"
     bus: str | None = None
-    thinkers: int = 1  # processes that think long; one more takes what is quick
+    bot_workers: int = 1  # processes that think long; one more takes what is quick
     warm: bool = True  # whether they start with the server, or when they are needed
     secret: str | None = None  # else it is kept in the database
     origins: list[str] = []  # further origins whose pages may open a websocket

@@ -76,7 +76,10 @@ def copies_dumps_pickles_and_records_hold_the_same_position(setup: Setup) -> Non
         assert again.record() == match.record()
         again.dice = match.dice.copy()
         ends = {dump(finish(twin, 9)) for twin in [match, again, *twins]}
-        assert len(ends) == 1
+        assert len(ends) == 1, (
+            "copies of one position do not continue alike: a beat depends on its state, answers and draws alone, not on "
+            "`random` or on a global, and copies share no list"
+        )
 
 
 def a_state_copy_forgets_no_field(setup: Setup) -> None:
@@ -99,7 +102,10 @@ def what_a_seat_has_seen_looks_the_same_to_it_and_is_dealt_anew(setup: Setup) ->
         if seat is None:
             continue
         seen = match.seen_by(seat, seed=1)
-        assert seen.view(seat) == match.view(seat)
+        assert seen.view(seat) == match.view(seat), (
+            f"seat {seat} sees something else when what it does not know is redealt: its view shows a secret, or "
+            "`redeal` replaces what it knows"
+        )
         assert seen.legal() == match.legal()
         assert dump(match.seen_by(seat, seed=1)) == dump(seen)
 

@@ -11,7 +11,7 @@ from mypy_extensions import i64
 import polytheon
 from polytheon import BadSetup, Match
 from polytheon.bots import BOTS
-from polytheon.bots.config import config_of
+from polytheon.bots.config import FORMERLY, SearchConfig, config_of
 from polytheon.bots.greedy import Greedy
 from polytheon.bots.levels import hard
 from polytheon.bots.rollout_statistics import MOST_SEATS
@@ -69,7 +69,7 @@ def test_every_bot_is_known_by_name_and_takes_a_seed(name: str) -> None:
 
 
 def test_a_name_can_hold_a_budget_and_settings() -> None:
-    quick = polytheon.bot("search:2000i,explore=1.5,care=0")
+    quick = polytheon.bot("search:2000i,exploration=1.5,best_of=0")
     assert isinstance(quick, Search)
     assert quick.iterations == 2000
     assert quick.seconds is None
@@ -78,6 +78,13 @@ def test_a_name_can_hold_a_budget_and_settings() -> None:
     assert isinstance(timed, Search)
     assert timed.seconds == 0.5
     assert timed.iterations is None
+
+
+def test_settings_are_known_by_the_names_of_version_0_1_too() -> None:
+    bot = polytheon.bot("search:9i,explore=1.5,care=0")
+    assert isinstance(bot, Search)
+    assert bot.settings == {"exploration": 1.5, "best_of": 0}
+    assert set(FORMERLY.values()) <= set(SearchConfig._fields)
 
 
 @pytest.mark.parametrize(
@@ -89,7 +96,7 @@ def test_a_name_can_hold_a_budget_and_settings() -> None:
         ("search:1.5i", "whole number"),
         ("search:0s", "more than 0"),
         ("search:0i", "more than 0"),
-        ("search:5i,explore", "name=number"),
+        ("search:5i,exploration", "name=number"),
         ("search:5i,exploer=1", "no setting 'exploer'"),
         ("greedy:1s", "only the bot 'search'"),
     ],
@@ -154,7 +161,7 @@ def test_a_level_that_searches_plays_alike_wherever_there_is_time_enough() -> No
 
 def test_where_playouts_are_cut_short_some_games_are_played_to_the_end_to_tell_the_points() -> None:
     match = polytheon.game("duel").new(seed=4)
-    bot = Search(iterations=30, seed=1, horizon=1)
+    bot = Search(iterations=30, seed=1, rollout_depth=1)
     tree = bot.think(match.seen_by(0))
     assert all(line.scores == [] for line in tree.lines())
     told = bot.explain()

@@ -47,6 +47,11 @@ def test_addresses_are_shown_as_browsers_take_them() -> None:
     assert [shown(host) for host in ("127.0.0.1", "0.0.0.0", "::1")] == ["127.0.0.1", "127.0.0.1", "[::1]"]
 
 
+@pytest.mark.parametrize("name", ["--bot-workers", "--thinkers"])
+def test_bot_workers_are_known_by_their_former_name_too(name: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert "one bot process" in said(["serve", name, "0"], capsys)
+
+
 def said(arguments: list[str], capsys: pytest.CaptureFixture[str]) -> str:
     """What a command that cannot go on says: one sentence and no traceback."""
     with pytest.raises(SystemExit) as ended:

@@ -129,7 +129,8 @@ def test_fields_and_lists_are_looked_at_in_play_too() -> None:
 
 class Forgets(SecretBids):
     def copy(self) -> State:
-        twin: Any = super().copy()
+        twin = super().copy()
+        assert isinstance(twin, Forgets)
         twin.prize = 0
         return twin
 

@@ -92,7 +92,7 @@ def test_the_table_counts_what_was_played() -> None:
 
 
 def test_settings_stay_with_their_bot() -> None:
-    assert named("search:5i,explore=2,care=0,greedy") == ["search:5i,explore=2,care=0", "greedy"]
+    assert named("search:5i,exploration=2,best_of=0,greedy") == ["search:5i,exploration=2,best_of=0", "greedy"]
 
 
 def test_the_command_keeps_results_and_records(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

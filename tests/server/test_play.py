@@ -76,7 +76,7 @@ def test_a_person_plays_against_a_bot_of_every_level(sqlite: str) -> None:
 
 
 def test_bots_play_among_themselves_while_people_watch(sqlite: str) -> None:
-    with House(settings(sqlite, thinkers=2)) as house, house.client.create("duel") as host:
+    with House(settings(sqlite, bot_workers=2)) as house, house.client.create("duel") as host:
         host.seat_bot(0, "random")
         host.seat_bot(1, "random")
         host.start()

@@ -73,7 +73,7 @@ class Dealt(SecretBids):
 class Dealing(Auction):
     """Deals a card to seat 0 before anything else."""
 
-    state = Dealt
+    state: type[Bids] = Dealt
     dealt_to = 1  # the set of seat 0
 
     def beat(self, state: State) -> None:
