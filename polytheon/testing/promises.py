@@ -77,8 +77,8 @@ def copies_dumps_pickles_and_records_hold_the_same_position(setup: Setup) -> Non
         again.dice = match.dice.copy()
         ends = {dump(finish(twin, 9)) for twin in [match, again, *twins]}
         assert len(ends) == 1, (
-            "copies of one position do not continue alike: a beat depends on its state, answers and draws alone, not on "
-            "`random` or on a global, and copies share no list"
+            "copies of one position do not continue alike: a beat depends on its state, answers and draws alone, not "
+            "on `random` or on a global, and copies share no list"
         )
 
 

@@ -61,5 +61,6 @@ def named_by_tests(game: str) -> list[Named]:
 
 
 def named_by_rules(game: str) -> list[Named]:
-    files = sorted((PACKAGE / "games" / game / "rules").glob("*.py"))
+    rooms = [PACKAGE / "games" / game / room for room in ("content", "rules")]
+    files = [file for room in rooms for file in sorted(room.rglob("*.py"))]
     return [named for file in files for named in named_in(file)]

@@ -13,7 +13,7 @@ from polytheon.text import LANGUAGES, game_text
 from polytheon.text.catalogue import words_of
 from polytheon.text.rule_pages import markdown
 from polytheon.text.rulebook import ENOUGH, Rule, Rulebook, RuleSection, Span, file_of, links, rulebook
-from tests.shape.modules import ROOT
+from tests.shape.modules import PACKAGE, ROOT
 from tests.shape.rule_names import Named, named_by_rules, named_by_tests, numbers
 from tests.shape.rule_pages import linked, pages, short
 from tests.text.books import SMALL, book_of
@@ -91,6 +91,14 @@ def test_every_rule_that_a_test_or_a_function_names_exists(name: str) -> None:
 )
 def test_docstrings_name_rules(docstring: str, rules: list[str]) -> None:
     assert numbers(docstring) == rules
+
+
+@pytest.mark.parametrize("name", BUILT_IN)
+def test_the_index_looks_at_every_file_of_the_rules(name: str) -> None:
+    """Sub-rooms included."""
+    files = [file for room in ("content", "rules") for file in (PACKAGE / "games" / name / room).rglob("*.py")]
+    naming = {file for file in files if numbers(file.read_text(encoding="utf-8"))}
+    assert {each.file for each in named_by_rules(name)} == naming
 
 
 def test_the_pages_that_are_made_from_the_books_are_up_to_date() -> None:

@@ -78,7 +78,7 @@ def crush_triggers(s: State, triggers: list[Trigger], seat: i64, crusher: i64, c
 
 
 def move_triggers(s: State, triggers: list[Trigger], seat: i64) -> None:
-    """A player has moved cards: the neighbours see it. Rule 20.2."""
+    """A player has moved cards: the neighbours see it. Rules 20.2, 24.25."""
     for other in range(s.players):
         if other != seat and s.pantheons[other].traits[NEIGHBOUR_MOVES] != 0 and s.is_neighbour(seat, other):
             trigger_in(s, triggers, other, -1, NEIGHBOUR_MOVES, seat)
@@ -87,7 +87,7 @@ def move_triggers(s: State, triggers: list[Trigger], seat: i64) -> None:
 def complete(s: State, triggers: list[Trigger], seat: i64, lines: i64, gainer: i64) -> None:
     """A player has completed lines. Their tokens are taken at once, by him or by whoever takes them instead.
 
-    Rules 6.1 to 6.3.
+    Rules 6.1 to 6.3, 24.30.
     """
     take_tokens(s, triggers, seat, lines, gainer)
     while lines != 0:
@@ -119,7 +119,7 @@ def take_tokens(s: State, triggers: list[Trigger], seat: i64, lines: i64, gainer
 
 
 def settle(s: State, triggers: list[Trigger]) -> None:
-    """Resolve what has been collected. Rules 9.1, 9.3."""
+    """Resolve what has been collected. Rules 9.1, 9.3, 24.4."""
     if len(triggers) == 0:
         return
     if len(triggers) == 1:
@@ -173,7 +173,7 @@ def name_of(s: State, waiting: Trigger) -> i64:
 def may_come(triggers: list[Trigger], waiting: Trigger) -> bool:
     """Whether a trigger is still to be resolved and nothing must come before it.
 
-    A crushed card comes before the card that crushed it, unless that one's owner may order them. Rule 9.2.
+    A crushed card comes before the card that crushed it, unless that one's owner may order them. Rules 9.2, 24.3.
     """
     if waiting.done:
         return False
@@ -186,7 +186,7 @@ def may_come(triggers: list[Trigger], waiting: Trigger) -> bool:
 
 
 def fire(s: State, waiting: Trigger) -> None:
-    """Resolve one effect, within its limits. Rules 7.7, 9.6."""
+    """Resolve one effect, within its limits. Rules 7.7, 9.6, 24.12."""
     reaction = waiting.reaction
     if reaction.once_per != ALWAYS:
         cause: i64 = THIS_TURN

@@ -53,7 +53,7 @@ def move(s: State, seat: i64, start: i64, end: i64, source: i64) -> None:
 
 
 def carry_out(s: State, moves: Moves) -> i64:
-    """Make the moves and resolve what they trigger; returns how many creatures they crushed. Rule 8.6."""
+    """Make the moves and resolve what they trigger; returns how many creatures they crushed. Rules 8.6, 24.31."""
     triggers: list[Trigger] = []
     crushes: i64 = 0
     full = filled(s.players, 0)
@@ -72,7 +72,7 @@ def carry_out(s: State, moves: Moves) -> i64:
 
 
 def move_in(s: State, triggers: list[Trigger], moves: Moves, seat: i64) -> i64:
-    """Make one player's moves; returns how many creatures they crushed. Rules 8.5, 8.6."""
+    """Make one player's moves; returns how many creatures they crushed. Rules 8.5, 8.6, 24.2, 24.28."""
     p = s.pantheons[seat]
     going = unblocked(p, moves, seat)
     staying = p.occupied

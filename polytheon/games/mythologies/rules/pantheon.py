@@ -72,7 +72,7 @@ class Pantheon:
         self.favours -= amount >> 8
 
     def lose(self, amount: i64) -> i64:
-        """Lose as much of an amount as there is; returns what it was. Rule 7.12."""
+        """Lose as much of an amount as there is; returns what it was. Rules 7.12, 24.8."""
         gems = amount & 255
         if gems > self.gems:
             gems = self.gems
@@ -86,7 +86,7 @@ class Pantheon:
     # ---- what may be done with the visible cards
 
     def guarded(self) -> i64:
-        """Cells in which nobody may sacrifice, move or crush a card. Rule 22.4."""
+        """Cells in which nobody may sacrifice, move or crush a card. Rules 22.4, 24.24."""
         guards = self.traits[GUARDS_PLANE]
         return planes_with(guards) if guards != 0 else 0
 

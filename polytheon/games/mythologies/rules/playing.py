@@ -51,7 +51,7 @@ def tolls_at(s: State, me: i64, cell: i64) -> i64:
 
 
 def cost_at(s: State, me: i64, cell: i64, deity: bool, invoked: bool) -> i64:
-    """Everything that has to be paid for playing a card on a cell. Rules 5.4, 14.3."""
+    """Everything that has to be paid for playing a card on a cell. Rules 5.4, 14.3, 24.7."""
     cost: i64 = 0
     if deity:
         cost = s.content.deity_cost
@@ -110,7 +110,7 @@ def pay(s: State, me: i64, cell: i64, deity: bool, invoked: bool) -> None:
 
 
 def play(s: State, me: i64, copy: i64, cell: i64, invoked: bool) -> None:
-    """Play a card that lies nowhere on a cell where that is possible. Rules 5.3, 5.7, 5.8."""
+    """Play a card that lies nowhere on a cell where that is possible. Rules 5.3, 5.7, 5.8, 24.1, 24.6, 24.9."""
     card = s.content.copies[copy]
     pay(s, me, cell, not card.creature, invoked)
     place(s, me, copy, cell, invoked)

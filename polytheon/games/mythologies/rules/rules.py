@@ -149,7 +149,7 @@ def reveal_destiny(s: State) -> None:
 def exile_unused(s: State) -> None:
     """Two players: on the boards of neither, exile the creature of this step's slot or, under a pawn, the deity.
 
-    Rules 4.1 to 4.4.
+    Rules 4.1 to 4.4, 24.34.
     """
     for quarter in range(4):
         if quarter != s.destined(0) and quarter != s.destined(1):

@@ -130,7 +130,7 @@ def main_action(space: str, row: Data, power: Data, card: int, data: Data, const
 
 
 def discounted(cost: Data, power: Data) -> Cubes:
-    """A cost less a discount of some kinds of cubes, never below 0."""
+    """A cost less a discount of some kinds of cubes, never below 0. Rule 19.26."""
     discount = power.get("discount", {})
     return Cubes({kind: max(0, count - discount.get(kind, 0)) for kind, count in cost.items()})
 

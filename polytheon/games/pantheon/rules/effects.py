@@ -124,7 +124,7 @@ class SpecialMoney(Effect):
 class RaiseOffering(Effect):
     """Raise an offering tile by one rank or take one of rank 1, several times in a row (offering tiles, Iberia).
 
-    Rules 11.9, 12.8.
+    Rules 11.9, 12.8, 16.11.
     """
 
     def __init__(self, times: i64) -> None:
@@ -196,7 +196,7 @@ class SupplyChoice(Effect):
 class FoundColumn(Effect):
     """Place a column of the general supply on any column hex, without connection and free of charge (bonus tile).
 
-    Rule 12.5.
+    Rules 12.5, 16.13.
     """
 
     def resolve(self, s: State, me: i64, origin: i64) -> None:
@@ -417,7 +417,7 @@ def swap_feet(s: State, me: i64, count: i64) -> None:
 
 @mypyc_attr(acyclic=True)
 class TurnMoneyStack(Effect):
-    """The special money is turned over: the largest card lies on top (Persia). Rule 11.6."""
+    """The special money is turned over: the largest card lies on top (Persia). Rules 11.6, 16.12."""
 
     def resolve(self, s: State, me: i64, origin: i64) -> None:
         s.descending = True
@@ -427,7 +427,7 @@ class TurnMoneyStack(Effect):
 class FreeMoney(Effect):
     """Spend this much as in a Buy action; nothing may be added, what is left is lost (Cartago).
 
-    Rules 11.7, 11.8, 17.4.
+    Rules 11.7, 11.8, 16.9, 16.36, 17.4.
     """
 
     def __init__(self, money: i64) -> None:

@@ -41,7 +41,7 @@ def resolve(s: State, me: i64, effects: vec[Effect], source: i64, origin: i64) -
 def gain_god(s: State, me: i64, number: i64, origin: i64) -> None:
     """A god brings the epoch's points at once, then its effect; those that act only once leave the game.
 
-    Rules 7.6, 7.7.
+    Rules 7.6, 7.7, 16.14.
     """
     god = s.content.gods[number]
     player = s.players[me]
@@ -153,7 +153,10 @@ def take_demigod_of_pile(s: State, me: i64) -> None:
 
 
 def resolve_loot(s: State) -> None:
-    """The effects of all loot tiles taken in an action, in the order the player likes. Rules 5.14, 12.1, 12.2."""
+    """The effects of all loot tiles taken in an action, in the order the player likes.
+
+    Rules 5.14, 12.1, 12.2, 16.25.
+    """
     me = s.taker
     while len(s.taken) > 0:
         kinds = different(s.taken)

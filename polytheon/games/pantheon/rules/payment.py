@@ -77,7 +77,7 @@ def offerings_of(player: Player, offering: i64, cards_only: bool) -> i64:
 
 
 def cards_due(player: Player, offering: i64, number: i64, cards_only: bool) -> i64:
-    """How many cards of a type a number takes; the tile's rank counts first. Rules 7.5, 13.12."""
+    """How many cards of a type a number takes; the tile's rank counts first. Rules 7.5, 13.12, 16.44."""
     if cards_only:
         return number
     return max(number - player.ranks[offering], 0)

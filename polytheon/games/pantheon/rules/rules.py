@@ -203,7 +203,7 @@ def use_ability(s: State) -> None:
 
 
 def raise_temple(s: State) -> None:
-    """The temple stands; Depraccus brings cards; in the first epoch bonus tiles are next. Rules 3.7, 3.8."""
+    """The temple stands; Depraccus brings cards; in the first epoch bonus tiles are next. Rules 3.7, 3.8, 16.10."""
     seat = s.first
     for _ in range(len(s.players)):
         draw_cards(s, seat, s.players[seat].epoch_cards)
@@ -265,7 +265,7 @@ def use_bonus(s: State) -> None:
 
 
 def begin_turn(s: State, seat: i64) -> None:
-    """A player's turn; only extra actions that are owned by now can be used in it. Rules 4.1, 13.14."""
+    """A player's turn; only extra actions that are owned by now can be used in it. Rules 4.1, 13.14, 16.8, 16.27."""
     s.stage = ACTION
     s.active = seat
     s.seat = seat
@@ -324,7 +324,7 @@ def follow_movement(s: State) -> None:
 def end_action(s: State) -> None:
     """The epoch ends if the last god or loot tile is gone; else another action by Traitera, or the next turn.
 
-    Rules 9.1, 9.2, 13.15, 17.5.
+    Rules 9.1, 9.2, 13.15, 16.6, 16.50, 17.5.
     """
     if s.triggered() and not s.traitera_after_trigger:
         end_epoch(s, s.content.closing_points)
@@ -337,6 +337,7 @@ def end_action(s: State) -> None:
 
 
 def end_turn(s: State) -> None:
+    """The left neighbour is next, unless the epoch ends: by the limit of turns without points. Rules 9.1, 16.42."""
     if s.triggered():
         end_epoch(s, s.content.closing_points)
     elif s.turns >= s.content.turn_limit:
@@ -351,7 +352,7 @@ def end_turn(s: State) -> None:
 def end_epoch(s: State, closing_points: i64) -> None:
     """Points for the active player; the temple goes to the left; feet go home; what is left on the board is gone.
 
-    Rules 9.3 to 9.7, 10.1.
+    Rules 9.3 to 9.7, 10.1, 16.7, 16.37.
     """
     s.players[s.active].closing_points += closing_points
     s.ended = BY_GODS if total_of(s.gods) == 0 else BY_LOOT if s.triggered() else BY_LIMIT

@@ -83,7 +83,7 @@ def move(s: State, me: i64) -> None:
 
 
 def follow(s: State, me: i64) -> None:
-    """A follower makes a movement without the big foot, or draws a card from the pile. Rules 5.16, 5.17."""
+    """A follower makes a movement without the big foot, or draws a card from the pile. Rules 5.16, 5.17, 16.3."""
     if not walk(s, me, 0, FOLLOW):
         draw_card(s, me)
 

@@ -52,7 +52,7 @@ class Choices:
             self.costly = True
 
     def choose(self, s: State, copy: i64, kind: i64, optional: bool) -> i64:
-        """Which one; the player may decline what is optional, or where every choice costs something."""
+        """Which one; the player may decline what is optional, or where every choice costs something. Rule 24.13."""
         if len(self.options) == 0:
             return NONE
         if optional or not self.free:

@@ -39,7 +39,7 @@ def pay_for(s: State, me: i64, copy: i64, effect: Effect) -> bool:
 
 
 def opponents(s: State, me: i64) -> Ints:
-    """All others, from the active player clockwise. Rule 9.4."""
+    """All others, from the active player clockwise. Rules 9.4, 24.35."""
     found = vec[i64](capacity=3)
     for i in range(s.players):
         seat = s.after(s.active, i)
@@ -49,7 +49,7 @@ def opponents(s: State, me: i64) -> Ints:
 
 
 def neighbours(s: State, me: i64) -> Ints:
-    """The next player, then the one before. Rules 8.13, 9.4."""
+    """The next player, then the one before. Rules 8.13, 9.4, 24.35."""
     found = vec[i64](capacity=2)
     found = append(found, s.after(me, 1))
     if s.players > 2:
@@ -60,7 +60,7 @@ def neighbours(s: State, me: i64) -> Ints:
 def reach(s: State, me: i64, seat: i64, copy: i64) -> None:
     """An effect of `me` is about to reach a seat, which may react; or (NONE) a seat's own effect is to be paid.
 
-    Rule 7.5.
+    Rules 7.5, 24.14.
     """
     if seat != me:
         s.source = s.content.copies[copy].number

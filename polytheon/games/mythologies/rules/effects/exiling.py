@@ -113,7 +113,7 @@ class FillFaceDown(Effect):
 
 @mypyc_attr(acyclic=True)
 class CopyEffect(Effect):
-    """Do what a visible opposing creature of the same column does when it is played (Qilin). Rule 20.5."""
+    """Do what a visible opposing creature of the same column does when it is played (Qilin). Rules 20.5, 24.22."""
 
     def __init__(self, where: i64) -> None:
         self.where = where

@@ -130,7 +130,7 @@ class GainInvocations(Effect):
 class GainTokens(Effect):
     """Gain completion tokens that still lie there, without completing: one of its lines (Leprechaun) or all (Lugh).
 
-    Rules 22.2, 22.8.
+    Rules 22.2, 22.8, 24.32.
     """
 
     def __init__(self, all_lines: bool) -> None:

@@ -121,7 +121,10 @@ class Move(Effect):
         s.pantheons[me].gain(gain)
 
     def gain_unmoved(self, s: State, me: i64, copy: i64) -> None:
-        """ "Then" is no cost: where nothing can be moved, a card brings its gain where it stands (Idlozi)."""
+        """ "Then" is no cost: where nothing can be moved, a card brings its gain where it stands (Idlozi).
+
+        Rule 24.11.
+        """
         cells = self.named(s, me, copy)
         if cells != 0:
             s.pantheons[me].gain(s.gain_at(me, s.choose(me, copy, CHOOSE, members(cells))))
@@ -283,7 +286,7 @@ class Shift(Effect):
 class EveryoneShifts(Effect):
     """Every creature goes one cell down (Hades) or up (Ra) if that is empty; you take the others' completion gains.
 
-    Rules 15.3, 17.1.
+    Rules 15.3, 17.1, 24.5.
     """
 
     def __init__(self, to: i64) -> None:
