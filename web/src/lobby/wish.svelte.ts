@@ -2,7 +2,7 @@
 import type { House } from '../server/house';
 import type { Clock, Create, GameInfo } from '../server/protocol';
 import { keep, kept, t } from '../text/reader.svelte';
-import { LEVELS } from './games';
+import { LEVELS } from './levels';
 
 const NO_CLOCK: Clock = { kind: 'none', amount: 0 };
 

@@ -1,10 +1,10 @@
 // The doors of the games: those that have a picture in order, then whatever else the server plays.
 import type { Component } from 'svelte';
 import type { GameInfo } from '../server/protocol';
-import Duel from './doors/Duel.svelte';
-import Mythologies from './doors/Mythologies.svelte';
-import Mytikas from './doors/Mytikas.svelte';
-import Pantheon from './doors/Pantheon.svelte';
+import Duel from './duel/Door.svelte';
+import Mythologies from './mythologies/Door.svelte';
+import Mytikas from './mytikas/Door.svelte';
+import Pantheon from './pantheon/Door.svelte';
 
 interface Entrance {
 	game: string;
@@ -24,5 +24,3 @@ export function doors(games: GameInfo[] | null): Entrance[] {
 	const others = (games ?? []).filter(({ game }) => !PICTURED.some((door) => door.game === game));
 	return [...PICTURED, ...others.map(({ game }) => ({ game, Art: null }))];
 }
-
-export const LEVELS = ['novice', 'easy', 'medium', 'hard', 'master'];
