@@ -11,8 +11,9 @@ from rich.table import Table
 from rich.text import Text as Line
 
 from polytheon.text import GameText
+from polytheon.text.marks import MARK
 from polytheon.text.rule_search import FoundRules, find, is_number
-from polytheon.text.rulebook import Rule, Rulebook, RuleSection, Span, plain, rulebook
+from polytheon.text.rulebook import Rule, Rulebook, RuleSection, Span, book_for, plain, rulebook
 
 WIDEST: Final = 100  # characters of a line that reads well
 MOST_SECTIONS: Final = 2  # that a word shows whole; the others are named
@@ -52,6 +53,11 @@ def nothing(text: GameText, typed: str) -> str:
 def lines(text: GameText, found: FoundRules) -> Iterator[str]:
     """What was found in plain lines: whole sections, the rules about it, the first that mention it, then numbers."""
     shown, rest = divided(text, found)
+    yield from shown_lines(text, shown)
+    yield from rest
+
+
+def shown_lines(text: GameText, shown: Shown) -> Iterator[str]:
     for section in shown.sections:
         yield heading(section)
         yield from table_lines(text, section.tables)
@@ -59,7 +65,6 @@ def lines(text: GameText, found: FoundRules) -> Iterator[str]:
             yield from rule_lines(text, rule, True)
     for rule in shown.rules:
         yield from rule_lines(text, rule, shown.whole)
-    yield from rest
 
 
 def rule_lines(text: GameText, rule: Rule, tables: bool) -> Iterator[str]:
@@ -147,8 +152,8 @@ class Shown(NamedTuple):
 
 
 def divided(text: GameText, found: FoundRules) -> tuple[Shown, list[str]]:
-    """What is shown in full, and sentences that name the rest."""
-    book = rulebook(text.game, text.language)
+    """What is shown in full, and sentences that name the rest and say what a mark in it means."""
+    book = book_for(text)
     mentioned = [rule for number in found.mentioned if book and (rule := book.rule(number))]
     about = [*found.rules, *([] if found.sections or found.rules else mentioned)]
     whole = not found.mentioned and len(found.rules) == 1
@@ -156,4 +161,5 @@ def divided(text: GameText, found: FoundRules) -> tuple[Shown, list[str]]:
     numbers = [rule.number for rule in (*about, *mentioned) if rule not in shown.rules]
     rest = [text("book.section", section=heading(section)) for section in found.sections[MOST_SECTIONS:]]
     named = text("book.also", rules=text.comma(list(dict.fromkeys(numbers))))
-    return shown, [*rest, *([named] if numbers else [])]
+    legend = text.mark_legend() if any(MARK in line for line in shown_lines(text, shown)) else []
+    return shown, [*rest, *([named] if numbers else []), *legend]

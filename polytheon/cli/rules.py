@@ -15,7 +15,7 @@ from polytheon.kernel.errors import PolytheonError
 from polytheon.text import GameText, game_text, usual_language
 from polytheon.text.rule_pages import markdown
 from polytheon.text.rule_search import NOTHING
-from polytheon.text.rulebook import rulebook
+from polytheon.text.rulebook import book_for
 
 
 def rules(
@@ -49,7 +49,7 @@ def rules(
     typed = " ".join(words)
     if markdown_:
         print(markdown(text), end="")
-    elif not typed and not json_ and (book := rulebook(played, text.language)):
+    elif not typed and not json_ and (book := book_for(text)):
         show(Console(highlight=False), contents(text, book))
     else:
         found = answer(text, typed) if typed else Answer(text.things(), NOTHING)

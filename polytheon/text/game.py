@@ -81,6 +81,18 @@ class GameText(Text):
         """The mark of what is ours, for words that hold no number."""
         return MARK if self.content.source(path).ours else ""
 
+    def value(self, path: str) -> str:
+        """A value of the data in words, as the rules quote it. Raises LookupError if there is none."""
+        found: Any = self.data
+        for key in path.split("."):
+            if isinstance(found, list) and key.isdecimal():
+                found = found[int(key)]
+            elif isinstance(found, dict):
+                found = found[key]
+            else:
+                raise LookupError(path)
+        return str(found) if isinstance(found, int) else self.in_words(path, found)
+
     def numbers_of(self, numbers: list[int]) -> str:
         """Numbers in a row; where all of them are ours, one mark says so."""
         if len(numbers) > 1 and all(isinstance(n, Ours) for n in numbers):

@@ -8,7 +8,7 @@ from typing import Final
 
 from polytheon.kernel.errors import PolytheonError
 from polytheon.text.game import GameText
-from polytheon.text.rulebook import Rule, Rulebook, RuleSection, Span, rulebook
+from polytheon.text.rulebook import Rule, Rulebook, RuleSection, Span, book_for
 
 MARKS: Final = {"plain": "", "bold": "**", "italic": "*", "code": "`"}
 SIGNS: Final = re.compile(r"([*_`\[\]<>])")
@@ -16,7 +16,7 @@ SIGNS: Final = re.compile(r"([*_`\[\]<>])")
 
 def markdown(text: GameText) -> str:
     """The book of a game in the language of a text. Raises PolytheonError if the game has none."""
-    book = rulebook(text.game, text.language)
+    book = book_for(text)
     if book is None:
         raise PolytheonError(text("book.none", game=text.game.name))
     return "\n\n".join(paragraphs(text, book)) + "\n"
@@ -41,7 +41,7 @@ def section_paragraphs(text: GameText, section: RuleSection) -> Iterator[str]:
 
 
 def rule_paragraphs(text: GameText, rule: Rule) -> Iterator[str]:
-    name = f"**{rule.name}.** " if rule.name else ""
+    name = f"**{escaped(rule.name)}.** " if rule.name else ""
     yield f'<a id="{rule.number}"></a>**{rule.number}** {name}{written(rule.text)}'
     if rule.bullets:
         yield "\n".join(f"- {written(bullet)}" for bullet in rule.bullets)

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from polytheon.text.game import GameText, plainly
-from polytheon.text.rulebook import Rule, Rulebook, RuleSection, plain, rulebook
+from polytheon.text.rulebook import Rule, Rulebook, RuleSection, book_for, plain
 
 NUMBER: Final = re.compile(r"(\d+)(?:\.(\d+))?\.?")
 PLURAL: Final = "s"
@@ -37,12 +37,12 @@ def is_number(typed: str) -> bool:
 
 def find(text: GameText, typed: str) -> FoundRules:
     """What the book of a game says about something. Words are looked for in the reader's language, then in English."""
-    book = rulebook(text.game, text.language)
+    book = book_for(text)
     if book is None or not plainly(typed):
         return NOTHING
     if is_number(typed):
         return by_number(book, typed.strip().removesuffix("."))
-    english = rulebook(text.game, "en")
+    english = book_for(text, "en")
     assert english is not None
     return by_words(book, text, typed) or translated(by_words(english, text, typed), book)
 

@@ -15,8 +15,9 @@ The files are a strict subset of Markdown, so that a person can read them as the
     [components wonders]
 
 The last line stands for a table of components, made from the content that is played with; `[components cards
-colour=red]` lists some of them. Sections, and the rules of a section, count from 1 without gaps. Numbers are stable:
-tests, code and the log of a game refer to them.
+colour=red]` lists some of them. A value of the content is quoted by its path, `{levels.tokens_for_2.0}`, so that it
+follows the edition and carries its mark where it is ours; `{mark cards.anubis}` is the mark alone. Sections, and the
+rules of a section, count from 1 without gaps. Numbers are stable: tests, code and the log of a game refer to them.
 """
 
 from __future__ import annotations
@@ -24,12 +25,15 @@ from __future__ import annotations
 import re
 import tomllib
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
-from typing import Any, Final, Literal
+from typing import TYPE_CHECKING, Any, Final, Literal
 
 from polytheon.kernel.errors import BadWords
 from polytheon.kernel.game import Game
+
+if TYPE_CHECKING:
+    from polytheon.text.game import GameText
 
 FOLDER: Final = "rulebook"
 Style = Literal["plain", "bold", "italic", "code"]
@@ -144,12 +148,55 @@ def file_of(game: Game, name: str) -> str | None:
 
 @cache
 def rulebook(game: Game, language: str) -> Rulebook | None:
-    """The book of a game, in English where it is not translated; None if the game has none. Raises BadRulebook."""
+    """The book of a game, in English where it is not translated; None if the game has none. Raises BadRulebook.
+
+    Its values are not filled in yet; readers get `book_for`.
+    """
     for wanted in dict.fromkeys((language, "en")):
         told = file_of(game, f"{wanted}.md")
         if told is not None:
             return parse(told, f"{FOLDER}/{wanted}.md of {game.name}", wanted)
     return None
+
+
+def book_for(text: GameText, language: str = "") -> Rulebook | None:
+    """The book of a game in the language of its text, or in another, with the values of its edition.
+
+    None if the game has none. Raises BadRulebook.
+    """
+    book = rulebook(text.game, language or text.language)
+    if book is None:
+        return None
+    faults: list[str] = []
+    sections = [
+        replace(section, rules=[with_values(rule, text, faults) for rule in section.rules])
+        for section in book.sections
+    ]
+    if faults:
+        raise BadRulebook(f"{FOLDER}/{book.language}.md of {text.game.name}", faults)
+    return replace(book, sections=sections)
+
+
+def with_values(rule: Rule, text: GameText, faults: list[str]) -> Rule:
+    """A rule with the values that it quotes."""
+
+    def value(found: re.Match[str]) -> str:
+        try:
+            return text.mark(found["marked"]) if found["marked"] else text.value(found["path"])
+        except LookupError:
+            faults.append(f"rule {rule.number}: the game has no value {found['marked'] or found['path']}")
+            return ""
+
+    def filled(spans: list[Span]) -> list[Span]:
+        return [span if span.style == "code" else replace(span, text=VALUE.sub(value, span.text)) for span in spans]
+
+    return replace(
+        rule,
+        name=VALUE.sub(value, rule.name),
+        text=filled(rule.text),
+        bullets=[filled(bullet) for bullet in rule.bullets],
+        examples=[filled(example) for example in rule.examples],
+    )
 
 
 @cache
@@ -192,6 +239,7 @@ NAME: Final = re.compile(r"\*\*([^*]+?)\s*[.:!?。：！？]\*\*(?:\s+|$)")
 TABLE: Final = re.compile(r"\[components ([a-z_]+(?: [a-z_]+=[a-z_]+)?)\]")
 STYLED: Final = re.compile(r"\*\*(?P<bold>[^*]+)\*\*|\*(?P<italic>[^*]+)\*|`(?P<code>[^`]+)`")
 REFERENCE: Final = re.compile(rf"(?<=[(（]){NUMBER}(?:(?:, |; |、|–){NUMBER})*(?=[)）])")
+VALUE: Final = re.compile(r"\{(?:mark (?P<marked>[a-z0-9_.]+)|(?P<path>[a-z_]+(?:\.[a-z0-9_]+)+))\}")
 FOREIGN: Final = re.compile(r"\]\(|</?[A-Za-z!]|^\||^!\[|^(?:```|---|\d+\. |\* |\+ )|^ +\S")
 
 
@@ -311,6 +359,8 @@ class Reading:
         found += self.referring(told[at:], "plain")
         if any(span.style != "code" and set("*`") & set(span.text) for span in found):
             self.fault("a * or ` has no partner, or bold and italic stand in each other")
+        if any(span.style != "code" and set("{}") & set(VALUE.sub("", span.text)) for span in found):
+            self.fault("a value is quoted by its path, like {levels.tokens_for_2.0}")
         return found
 
     def referring(self, told: str, style: Style) -> Iterator[Span]:

@@ -375,3 +375,25 @@ def test_without_a_book_a_number_is_no_rule(capsys: pytest.CaptureFixture[str]) 
         assert capsys.readouterr().out.startswith("Lumber Yard: brown card")
         assert run("rules", "duel", "--markdown", "--language", "en") == 2
         assert capsys.readouterr().err == "polytheon: duel has no complete rules yet\n"
+
+
+def test_rules_quote_values_with_their_mark_and_those_of_an_edition_without(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    run("rules", "mytikas", "3.6", "--language", "en")
+    told = capsys.readouterr().out
+    assert "Two players: locks 4*, 5*, 5* and 6*." in told
+    assert "* reconstructed:" in told
+    box = tmp_path / "box.toml"
+    box.write_text('game = "mytikas"\n[locks]\nvalues = { a = 5, b = 7, c = 9 }\n')
+    run("rules", "mytikas", "3.6", "--edition", str(box), "--language", "en")
+    told = capsys.readouterr().out
+    assert "Two players: locks 5, 7, 7 and 9." in told
+    assert "* reconstructed:" not in told
+
+
+def test_the_rule_of_a_card_of_ours_has_the_mark(capsys: pytest.CaptureFixture[str]) -> None:
+    run("rules", "mythologies", "17.4", "--language", "en")
+    assert "Anubis*. Invoke up to two" in capsys.readouterr().out
+    run("rules", "mythologies", "17.2", "--language", "en")
+    assert "Osiris. Each" in capsys.readouterr().out

@@ -10,7 +10,7 @@ from pathlib import Path
 from polytheon.games import BUILT_IN, game
 from polytheon.text import game_text
 from polytheon.text.rule_pages import escaped, markdown
-from polytheon.text.rulebook import Rule, Rulebook, plain, rulebook
+from polytheon.text.rulebook import Rule, Rulebook, book_for, plain
 from tests.shape.modules import ROOT
 from tests.shape.rule_names import Named, named_by_rules, named_by_tests
 
@@ -25,8 +25,9 @@ LONGEST = 60  # characters of a rule that has no name
 
 def pages() -> dict[Path, str]:
     """What each of the pages should hold."""
-    books = {name: book for name in BUILT_IN if (book := rulebook(game(name), "en")) is not None}
-    found = {ROOT / "docs" / "games" / f"{name}.md": markdown(game_text(game(name), "en")) for name in books}
+    texts = {name: game_text(game(name), "en") for name in BUILT_IN}
+    books = {name: book for name, text in texts.items() if (book := book_for(text)) is not None}
+    found = {ROOT / "docs" / "games" / f"{name}.md": markdown(texts[name]) for name in books}
     index = "\n\n".join([INTRODUCTION, *("\n".join(index_of(name, book)) for name, book in books.items())])
     return {**found, INDEX: index + "\n"}
 

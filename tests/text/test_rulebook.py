@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
 
@@ -11,9 +12,9 @@ from polytheon.cli.history import history
 from polytheon.kernel.events import is_known
 from polytheon.kernel.game import Game
 from polytheon.kernel.space import Space
-from polytheon.text import game_text
+from polytheon.text import LANGUAGES, game_text
 from polytheon.text.rule_search import FoundRules, find
-from polytheon.text.rulebook import BadRulebook, Links, Rulebook, Span, links, parse, plain, rulebook
+from polytheon.text.rulebook import BadRulebook, Links, Rulebook, Span, book_for, links, parse, plain, rulebook
 from tests.text.books import ENGLISH, SMALL, book_of
 
 
@@ -231,6 +232,64 @@ def test_accents_do_not_matter_and_english_words_are_understood_everywhere() -> 
     assert find(game_text(polytheon.game("duel"), "fr"), "military").sections[0].title == "Opérations militaires"
 
 
-@pytest.mark.parametrize(("kind", "count"), [("wonders", 14), ("wonder", 14), ("brown", 10), ("egyptian", 4), ("x", 0)])
+@pytest.mark.parametrize(
+    ("kind", "count"),
+    [("wonders", 14), ("cards colour=brown", 9), ("divinities mythology=egyptian", 3), ("wonder", 0), ("x", 0)],
+)
 def test_tables_list_a_section_or_what_has_a_value(kind: str, count: int) -> None:
     assert len(game_text(polytheon.game("duel"), "en").listed(kind)) == count
+
+
+# ---- values that are quoted
+
+QUOTING = """# T
+## 1 A
+**1.1** **Levels{mark levels.tokens_for_2}.** Put {levels.tokens_for_2.0} tokens, or `{levels}` (1.1).
+- Pay {constructions.small_temple.cost}.
+"""
+
+
+def quoted(edition: dict[str, Any] | None = None) -> Rulebook:
+    mytikas = polytheon.game("mytikas")
+    with book_of({"en.md": QUOTING}):
+        found = book_for(game_text(mytikas, "en", mytikas.content(edition)))
+    assert found is not None
+    return found
+
+
+def test_a_quoted_value_carries_its_mark() -> None:
+    rule = quoted().rules()[0]
+    assert rule.name == "Levels*"
+    assert plain(rule.text) == "Put 4* tokens, or {levels} (1.1)."
+    assert plain(rule.bullets[0]) == "Pay 1* stone, 1* marble and 1* gold."
+
+
+def test_a_quoted_value_is_that_of_the_edition() -> None:
+    rule = quoted(
+        {"levels": {"tokens_for_2": [3, 3, 3, 3]}, "constructions": {"small_temple": {"cost": {"gold": 2}}}}
+    ).rules()[0]
+    assert rule.name == "Levels"
+    assert plain(rule.text) == "Put 3 tokens, or {levels} (1.1)."
+    assert plain(rule.bullets[0]) == "Pay 2 golds."
+
+
+@pytest.mark.parametrize("told", ["{levels.none}", "{levels.tokens_for_2.9}", "{locks.values.a.b}", "{mark nothing}"])
+def test_a_book_that_quotes_what_is_not_there_says_so(told: str) -> None:
+    with (
+        book_of({"en.md": f"# T\n## 1 A\n**1.1** Word {told}."}),
+        pytest.raises(BadRulebook, match=r"rule 1\.1: the game has no value"),
+    ):
+        book_for(game_text(polytheon.game("mytikas"), "en"))
+
+
+def test_braces_hold_the_path_of_a_value() -> None:
+    with pytest.raises(BadRulebook, match=r"line 3: a value is quoted by its path, like \{levels.tokens_for_2.0\}"):
+        parse("# T\n## 1 A\n**1.1** Word {Levels}.")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("name", polytheon.GAMES)
+def test_all_values_that_a_book_quotes_are_there(name: str, language: str) -> None:
+    book = book_for(game_text(polytheon.game(name), language))
+    assert book is not None
+    assert not [rule.number for rule in book.rules() for said in rule.texts() if "{" in plain(said)]

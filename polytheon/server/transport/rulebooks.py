@@ -9,14 +9,15 @@ from msgspec.json import encode
 from polytheon.games import game as find_game
 from polytheon.server.domain import game_messages as g
 from polytheon.text import game_text
-from polytheon.text.rulebook import rulebook
+from polytheon.text.rulebook import book_for
 
 
 @cache
 def rulebook_body(name: str, language: str) -> bytes:
     """The rules of a game; raises UnknownGame."""
     game = find_game(name)
-    book, text = rulebook(game, language), game_text(game, language)
+    text = game_text(game, language)
+    book = book_for(text)
     tables = [
         g.RuleTable(kind, [g.RuleComponent(thing, text.name(thing), text.about(thing)) for thing in text.listed(kind)])
         for kind in dict.fromkeys(book.tables() if book else [])

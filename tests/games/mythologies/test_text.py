@@ -227,7 +227,18 @@ def test_cells_are_listed_with_toll_gain_completion_and_what_is_crushed() -> Non
         "1 favour toll",
         "2* gems, crushes Llama",
     )
-    assert choices["abyssal left"].gain == "no gain"
+    assert choices["abyssal left"].gain == "no gain*"
+
+
+def test_no_gain_and_what_an_effect_of_ours_brings_have_the_mark() -> None:
+    def gain_of(hand: str, cell: str, a: dict[str, str]) -> str:
+        match = scene(hand, a, gems=[4]).match
+        found = game_text(MYTHOLOGIES, "en").choices(match.view(0), match.offers())
+        return next(c.gain for c in found if c.label == cell and c.group.startswith("Play"))
+
+    assert gain_of("mogwai", "terrestrial left", {}) == "no gain"
+    assert gain_of("mogwai", "abyssal left", {}) == "no gain*"
+    assert "effect: 1* gem" in gain_of("umvelinqangi", "celestial left", {"tl": "puma"})
 
 
 def test_what_can_be_selected_is_explained_before_the_pawn_is_laid() -> None:

@@ -104,3 +104,9 @@ def test_a_space_for_building_says_that_nothing_can_be_paid_for() -> None:
     table = scene()
     assert table.match.why_not("move demeter_night") == ("no_city", {})
     assert table.match.why_not("move zeus_night") == ("no_temple", {})
+
+
+def test_enough_offerings_are_no_reason_against_an_offering() -> None:
+    """Rule 9.2: on Poseidon by day none is made; that you have enough for it does not speak against it."""
+    table = scene(a=player(offerings=3, cards="hera 1")).play("move poseidon_day")
+    assert table.match.why_not("offer hera") == ("not_offered", {"question": "offering"})

@@ -255,6 +255,18 @@ def test_who_uses_a_bonus_tile_before_the_first_preparation_is_told_of_cards_and
         assert any(text.name(card) in line for line in lines)
 
 
+def test_a_bonus_tile_that_is_ours_has_the_mark() -> None:
+    lines = {line for seed in range(9) for seat in (0, 1) for line in tell_of(seed, seat, {})}
+    assert {"Bonus tile: 3 cards*.", "Bonus tile: 1 offering*.", "Bonus tile: Column."} <= lines
+    chosen = tell_of(1, 0, {"bonus_tiles": "chosen"})
+    assert any(line.startswith("Bonus tiles to choose from: ") and "3 cards*" in line for line in chosen)
+
+
+def tell_of(seed: int, seat: int, options: dict[str, str]) -> list[str]:
+    match = PANTHEON.new(2, seed, options)
+    return english(match).tell(match.view(seat))
+
+
 # ---- Editions whose gods and offerings cost otherwise
 
 

@@ -191,9 +191,15 @@ class CardText(GameText):
 
     # ---- what a card does
 
+    def mark(self, path: str) -> str:
+        section, _, card = path.partition(".")
+        if section == "cards" and card in self.data["cards"]:
+            return MARK if card in self.invented else ""
+        return super().mark(path)
+
     def effects(self, card: str) -> str:
         """Everything a card does, in one line; with a mark if that is ours."""
-        return self.sentences(card) + (MARK if card in self.invented else "")
+        return self.sentences(card) + self.mark(f"cards.{card}")
 
     @cached_property
     def invented(self) -> set[str]:

@@ -17,7 +17,7 @@ from polytheon.kernel.reasons import Reason
 from polytheon.kernel.seen import View, prompt_of
 from polytheon.text.game import Fields, WordedChoice, capital
 from polytheon.text.log import Step
-from polytheon.text.marks import marked_like
+from polytheon.text.marks import MARK, Ours, marked_like
 
 DECLINED: Final = ("pay", "use", "spare", "put")  # questions that are answered with no, not with enough
 
@@ -217,7 +217,7 @@ class MythologiesText(CardText):
         label, price = self.action(action, view["seat"], view), self.tokens(offer.price)
         match verb, fields:
             case "play", {"card": str(card), "cell": str(cell)}:
-                gain = self.comma(self.gain_parts(offer, card, cell)) or self("gain.nothing")
+                gain = self.comma(self.gain_parts(offer, card, cell)) or self.no_gain(card, cell)
                 return WordedChoice(action, self.heading(card), self.cell(cell), self.toll(offer), gain)
             case "discard", {"card": str(card)}:
                 amount = self.amount(self.marked(offer.gain, self.data["economy"]["discard_gain"]))
@@ -284,7 +284,9 @@ class MythologiesText(CardText):
                 case "invocation", dict(amount):
                     parts.insert(0, self.amount(self.marked({**amount}, self.data["gains"][card][plane])))
                 case "effect", dict(amount):
-                    parts.append(self("gain.effect", amount=self.amount(amount)))
+                    ours = {kind: Ours(n) for kind, n in amount.items()}
+                    said = self.amount(ours if card in self.invented else amount)
+                    parts.append(self("gain.effect", amount=said))
                 case "crushes", str(crushed):
                     parts.append(self("crush.label", card=self.name(crushed)))
                 case _, dict(amount) if amount:
@@ -292,6 +294,10 @@ class MythologiesText(CardText):
                     said = self.amount(self.marked({**amount}, token))
                     parts.append(self("gain.token", line=self(f"line.{part}"), amount=said))
         return parts
+
+    def no_gain(self, card: str, cell: str) -> str:
+        """That a card brings nothing on a cell, with a mark if that is ours."""
+        return self("gain.nothing") + (MARK if lines_of(cell)[0] in self.guessed(card) else "")
 
     # ---- the table in sentences
 

@@ -90,4 +90,6 @@ def no_offering(s: State, me: i64, card: i64) -> Reason | None:
     if s.locked & bit(card):
         return Reason("locked", {"deity": IDS.deities[card]})
     need = fewest_offerings(s, me, card)
+    if need <= s.boards[me].offerings:
+        return None  # the action that asks only takes offerings
     return Reason("offerings", {"need": int(need), "have": int(s.boards[me].offerings)})

@@ -86,7 +86,7 @@ class ComponentText(GameText):
         counts = self.data["demigods"]["counts"]
         stacks = self.comma([self("counted.stack", n=n, thing=v) for v, n in enumerate(plain(counts), 1)])
         prices = [self.data["offerings"][f"price_{rank}"] for rank in range(1, 5)]
-        tiles = [self.name(tile) + self.mark(f"bonus.tiles.{i}") for i, tile in enumerate(self.data["bonus"]["tiles"])]
+        tiles = [self.bonus_name(tile) for tile in self.data["bonus"]["tiles"]]
         values = {
             "counts": self("known.all_ours", words=stacks) if has_marks(counts) else stacks,
             "epochs": self.joined([str(epoch) for epoch in self.data["epochs"]["scored"]], "list.and"),
@@ -99,9 +99,16 @@ class ComponentText(GameText):
 
     def among_bonus(self, thing: str) -> int:
         """How many of a tile are among the bonus tiles."""
-        places = [i for i, tile in enumerate(self.data["bonus"]["tiles"]) if tile == thing]
-        ours = any(self.content.source(f"bonus.tiles.{i}").ours for i in places)
-        return Ours(len(places)) if ours else len(places)
+        places = self.bonus_places(thing)
+        return Ours(len(places)) if any(self.mark(place) for place in places) else len(places)
+
+    def bonus_name(self, thing: str) -> str:
+        """A tile among the bonus tiles, with a mark if that is ours."""
+        return self.name(thing) + max((self.mark(place) for place in self.bonus_places(thing)), default="")
+
+    def bonus_places(self, thing: str) -> list[str]:
+        """Where the data has a tile among the bonus tiles."""
+        return [f"bonus.tiles.{i}" for i, tile in enumerate(self.data["bonus"]["tiles"]) if tile == thing]
 
     def prices_of(self, prices: list[Any]) -> str:
         """The prices of the ranks; of one that depends on the type of offering, all four."""

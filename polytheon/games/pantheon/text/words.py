@@ -274,9 +274,11 @@ class PantheonText(ComponentText):
         cards = table["cards"]
         lines = [self("tell.cards", cards=self.names_of(cards["display"]) or self("none"), n=cards["pile"])]
         lines.append(self("tell.special", values=self.values(cards["special_money"])))
-        for key, tiles in (("bonus_tiles", table["bonus_tiles"]), ("taken", table["taken"])):
-            if tiles:
-                lines.append(self(f"tell.{key}", tiles=self.names_of(tiles)))
+        if table["bonus_tiles"]:
+            tiles = self.comma([self.bonus_name(tile) for tile in table["bonus_tiles"]])
+            lines.append(self("tell.bonus_tiles", tiles=tiles))
+        if table["taken"]:
+            lines.append(self("tell.taken", tiles=self.names_of(table["taken"])))
         return lines
 
     def values(self, numbers: list[int]) -> str:
@@ -300,7 +302,7 @@ class PantheonText(ComponentText):
         if player["gods"]:
             lines.append(self("tell.gods", gods=self.names_of(player["gods"])))
         if player["bonus"]:
-            lines.append(self("tell.bonus", tile=self.name(player["bonus"])))
+            lines.append(self("tell.bonus", tile=self.bonus_name(player["bonus"])))
         if self.demigods(player):
             lines.append(self("tell.own_demigods", values=self.demigods(player)))
         return lines
