@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from polytheon.kernel.errors import PolytheonError
-from polytheon.text.game import GameText
+from polytheon.text.game import GameText, plainly
 from polytheon.text.rulebook import Rule, Rulebook, RuleSection, Span, book_for
 
 MARKS: Final = {"plain": "", "bold": "**", "italic": "*", "code": "`"}
@@ -29,6 +29,7 @@ def paragraphs(text: GameText, book: Rulebook) -> Iterator[str]:
     yield "\n".join(f"{section.number}. [{section.title}](#{section.number})" for section in book.sections)
     for section in book.sections:
         yield from section_paragraphs(text, section)
+    yield from index(text, book)
     yield from (escaped(line) for line in text.mark_legend())
 
 
@@ -48,6 +49,17 @@ def rule_paragraphs(text: GameText, rule: Rule) -> Iterator[str]:
     for example in rule.examples:
         yield f"> *{text('book.example')}{text('list.colon').rstrip()}* {written(example)}"
     yield from tables(text, rule.tables)
+
+
+def index(text: GameText, book: Rulebook) -> Iterator[str]:
+    """The words that people look for and the rules do not say, each with its rules."""
+    places: dict[str, list[str]] = {}
+    for rule in book.rules():
+        for word in rule.words:
+            places.setdefault(word, []).append(f"[{rule.number}](#{rule.number})")
+    if places:
+        yield f"## {text('book.index')}"
+        yield text.comma([f"{escaped(word)} {' '.join(places[word])}" for word in sorted(places, key=plainly)]) + "."
 
 
 def tables(text: GameText, kinds: list[str]) -> Iterator[str]:

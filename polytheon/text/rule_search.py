@@ -1,4 +1,6 @@
-"""Finding rules: by their number, or by words in titles, names, tables of components and the text, in this order."""
+"""Finding rules: by their number, or by words in titles, names, words to look for, tables of components and the text,
+in this order.
+"""
 
 from __future__ import annotations
 
@@ -56,11 +58,14 @@ def by_number(book: Rulebook, number: str) -> FoundRules:
 
 
 def by_words(book: Rulebook, text: GameText, typed: str) -> FoundRules:
-    """Sections so titled; rules so named, or that list such components; the numbers of all others with these words."""
+    """Sections so titled; rules so named or looked for, or that list such components; the numbers of all others with
+    these words.
+    """
     for holds in (phrase(typed), all_words(typed)):
         sections = [section for section in book.sections if holds(section.title)]
         rest = [rule for section in book.sections if section not in sections for rule in section.rules]
-        rules = [rule for rule in rest if holds(rule.name)] or [rule for rule in rest if lists(rule, text, holds)]
+        named = [rule for rule in rest if any(map(holds, (rule.name, *rule.words)))]
+        rules = named or [rule for rule in rest if lists(rule, text, holds)]
         mentioned = [rule for rule in rest if rule not in rules and any(holds(plain(said)) for said in rule.texts())]
         if sections or rules or mentioned:
             return FoundRules(sections, rules, [rule.number for rule in mentioned])

@@ -11,13 +11,16 @@ The files are a strict subset of Markdown, so that a person can read them as the
     > A worked example, one a line.
 
     **7.2** **Minerva.** A rule may have a name; the name ends with a full stop inside the bold letters.
+    ~ goddess of war, block
 
     [components wonders]
 
-The last line stands for a table of components, made from the content that is played with; `[components cards
-colour=red]` lists some of them. A value of the content is quoted by its path, `{levels.tokens_for_2.0}`, so that it
-follows the edition and carries its mark where it is ours; `{mark cards.anubis}` is the mark alone. Sections, and the
-rules of a section, count from 1 without gaps. Numbers are stable: tests, code and the log of a game refer to them.
+The line with ~ holds words that people look for and that the rule does not say. They find it, and an index lists them,
+but they are not shown with it. The last line stands for a table of components, made from the content that is played
+with; `[components cards colour=red]` lists some of them. A value of the content is quoted by its path,
+`{levels.tokens_for_2.0}`, so that it follows the edition and carries its mark where it is ours; `{mark cards.anubis}`
+is the mark alone. Sections, and the rules of a section, count from 1 without gaps. Numbers are stable: tests, code and
+the log of a game refer to them.
 """
 
 from __future__ import annotations
@@ -50,7 +53,7 @@ class Span:
 
 @dataclass(frozen=True, slots=True)
 class Rule:
-    """A numbered rule with what belongs to it; `tables` are the kinds of component that are listed after it."""
+    """A numbered rule; `tables` are the kinds of component listed after it, `words` find it but are not shown."""
 
     number: str
     name: str
@@ -58,6 +61,7 @@ class Rule:
     bullets: list[list[Span]]
     examples: list[list[Span]]
     tables: list[str]
+    words: list[str]
 
     def texts(self) -> list[list[Span]]:
         """Everything that it says."""
@@ -236,6 +240,7 @@ NUMBER: Final = r"\d+\.\d+"
 SECTION: Final = re.compile(r"## (\d+) (\S.*)")
 RULE: Final = re.compile(rf"\*\*({NUMBER})\*\*(?: (.*))?")
 NAME: Final = re.compile(r"\*\*([^*]+?)\s*[.:!?。：！？]\*\*(?:\s+|$)")
+COMMA: Final = re.compile("[,、]")
 TABLE: Final = re.compile(r"\[components ([a-z_]+(?: [a-z_]+=[a-z_]+)?)\]")
 STYLED: Final = re.compile(r"\*\*(?P<bold>[^*]+)\*\*|\*(?P<italic>[^*]+)\*|`(?P<code>[^`]+)`")
 REFERENCE: Final = re.compile(rf"(?<=[(（]){NUMBER}(?:(?:, |; |、|–){NUMBER})*(?=[)）])")
@@ -285,6 +290,8 @@ class Reading:
             self.belonging("a bullet", told[2:])
         elif told.startswith(">"):
             self.belonging("an example", told[1:].strip(), example=True)
+        elif told.startswith("~"):
+            self.looked_for(told[1:].strip())
         elif told.startswith("["):
             self.table(told)
         elif flowing:
@@ -326,7 +333,7 @@ class Reading:
         said = found[2][named.end() :] if named else found[2]
         if not said:
             self.fault(f"rule {found[1]} has a name and no text")
-        section.rules.append(Rule(found[1], named[1] if named else "", self.spans(said), [], [], []))
+        section.rules.append(Rule(found[1], named[1] if named else "", self.spans(said), [], [], [], []))
 
     def belonging(self, what: str, told: str, example: bool = False) -> None:
         if self.rule is None:
@@ -335,6 +342,15 @@ class Reading:
             self.fault(f"{what} without a word")
         else:
             (self.rule.examples if example else self.rule.bullets).append(self.spans(told))
+
+    def looked_for(self, told: str) -> None:
+        words = [word.strip() for word in COMMA.split(told)]
+        if self.rule is None:
+            self.fault("words to look for belong to a rule, and there is none before them in this section")
+        elif not all(words):
+            self.fault("words to look for are like '~ sell, burn'")
+        else:
+            self.rule.words.extend(words)
 
     def table(self, told: str) -> None:
         found = TABLE.fullmatch(told)

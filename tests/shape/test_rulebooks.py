@@ -12,7 +12,8 @@ from polytheon.kernel.errors import PolytheonError
 from polytheon.text import LANGUAGES, game_text
 from polytheon.text.catalogue import words_of
 from polytheon.text.rule_pages import markdown
-from polytheon.text.rulebook import ENOUGH, Rule, Rulebook, RuleSection, Span, file_of, links, rulebook
+from polytheon.text.rule_search import find, phrase
+from polytheon.text.rulebook import ENOUGH, Rule, Rulebook, RuleSection, Span, file_of, links, plain, rulebook
 from tests.shape.modules import PACKAGE, ROOT
 from tests.shape.rule_names import Named, named_by_rules, named_by_tests, numbers
 from tests.shape.rule_pages import linked, pages, short
@@ -43,6 +44,17 @@ def test_every_language_has_the_same_rules_and_tables(name: str, language: str) 
     translated = rulebook(game(name), language)
     english = BOOKS.get(name)
     assert (shape(translated) if translated else []) == (shape(english) if english else [])
+
+
+@pytest.mark.parametrize("name", BUILT_IN)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_word_to_look_for_finds_its_rule_and_is_needed(name: str, language: str) -> None:
+    text, book = game_text(game(name), language), rulebook(game(name), language)
+    for rule in book.rules() if book else []:
+        said = [rule.name, *map(plain, rule.texts())]
+        for word in rule.words:
+            assert rule in find(text, word).rules, f"{rule.number}: {word}"
+            assert not any(map(phrase(word), said)), f"{rule.number} says '{word}' itself"
 
 
 @pytest.mark.parametrize("name", BUILT_IN)
@@ -108,7 +120,7 @@ def test_the_pages_that_are_made_from_the_books_are_up_to_date() -> None:
 
 def test_the_index_names_the_tests_and_functions_of_a_rule() -> None:
     said = "The pawn moves. It moves as many spaces as there are shields, and stops."
-    rule = Rule("6.2", "", [Span(said, "plain", "")], [], [], [])
+    rule = Rule("6.2", "", [Span(said, "plain", "")], [], [], [], [])
     named = [Named("6.2", "test_pawn", ROOT / "tests/games/x/test_pawn.py"), Named("6.3", "other", ROOT / "y.py")]
     assert linked(named, rule) == "[`test_pawn`](../tests/games/x/test_pawn.py)"
     assert short(rule) == "The pawn moves. It moves as many spaces as there are …"
@@ -122,6 +134,7 @@ def test_the_pages_link_rules_and_list_components() -> None:
     assert "or by points ([2.2](#2.2), [2.1](#2.1))." in page
     assert "> *Example:* Nothing moves without a shield." in page
     assert "- The Pyramids: wonder." in page
+    assert page.endswith("## Index of other words\n\ndig up [2.2](#2.2), graveyard [2.2](#2.2).\n")
 
 
 def test_a_page_of_a_game_without_a_book_is_refused() -> None:

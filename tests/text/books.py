@@ -27,6 +27,7 @@ A preface with `expansion = none` and *one* thing to know (2.1).
 > Nothing moves without a shield.
 
 **2.2** **The Mausoleum.** Build a discarded card for nothing. A chain is not needed.
+~ graveyard, dig up
 
 [components wonders]
 
@@ -49,6 +50,7 @@ FRENCH = """# Petites règles
 > Rien ne bouge sans bouclier.
 
 **2.2** **Le Mausolée.** Construisez gratuitement une carte défaussée.
+~ cimetière
 
 [components wonders]
 

@@ -47,9 +47,11 @@ def catalogue_lines(language: str) -> Iterator[Line]:
 
 
 def rulebook_lines(language: str) -> Iterator[Line]:
+    """The lines that are read; words to look for (~) may be any that people type, also those we do not use."""
     for file in sorted((PACKAGE / "games").glob(f"*/rulebook/{language}.md")):
         for n, text in enumerate(file.read_text(encoding="utf-8").splitlines(), 1):
-            yield Line(file.parent.parent.name, f"{file.parent.parent.name}/rulebook", str(n), prose(text))
+            if not text.startswith("~"):
+                yield Line(file.parent.parent.name, f"{file.parent.parent.name}/rulebook", str(n), prose(text))
 
 
 def prose(line: str) -> str:

@@ -51,6 +51,12 @@ def test_a_rule_has_bullets_examples_and_tables() -> None:
     assert named.tables == book().tables() == ["wonders"]
 
 
+def test_a_rule_has_words_to_look_for_which_are_no_part_of_its_text() -> None:
+    rules = parse("# T\n## 1 A\n**1.1** Word.\n~ sell, burn it\n~ 売る、捨てる\n\n**1.2** Word.").rules()
+    assert [rule.words for rule in rules] == [["sell", "burn it", "売る", "捨てる"], []]
+    assert [plain(said) for said in rules[0].texts()] == ["Word."]
+
+
 def test_styles_and_references_are_taken_apart() -> None:
     assert book().rules()[0].text == [
         Span("You win with six ", "plain", ""),
@@ -93,6 +99,9 @@ def test_a_table_before_the_first_rule_belongs_to_the_section() -> None:
         ("# T\n## 1 A\n**1.1** Word\nbroken.", "line 4: a paragraph is one line; do not break it"),
         ("# T\n## 1 A\nWords.\n", "line 3: 'Words.' has no number; a rule begins like **7.3**"),
         ("# T\n## 1 A\n- Word.", "line 3: a bullet belongs to a rule, and there is none before it in this section"),
+        ("# T\n## 1 A\n~ word", "line 3: words to look for belong to a rule, and there is none before them in this"),
+        ("# T\n## 1 A\n**1.1** W.\n~ a,, b", "line 4: words to look for are like '~ sell, burn'"),
+        ("# T\n## 1 A\n**1.1** W.\n~", "line 4: words to look for are like '~ sell, burn'"),
         ("# T\n## 1 A\n**1.1** W.\n>", "line 4: an example without a word"),
         ("# T\n## 1 A\n**1.1** W (3.1).", "line 3: there is no rule 3.1"),
         ("# T\n## 1 A\n**1.1** W **bold.", "line 3: a * or ` has no partner, or bold and italic stand in each other"),
@@ -214,6 +223,9 @@ def found(typed: str, language: str = "en") -> tuple[list[int], list[str], list[
         ("MILITARY", [2], [], []),
         ("mausoleum", [], ["2.2"], []),
         ("piraeus", [], ["2.2"], []),  # a component of the table
+        ("graveyard", [], ["2.2"], []),  # a word to look for
+        ("digging", [], [], []),
+        ("dig up", [], ["2.2"], []),
         ("chains", [], [], ["2.2"]),
         ("symbols", [], [], ["1.1"]),
         ("hain", [], [], []),  # from the beginning of a word
@@ -229,6 +241,7 @@ def test_rules_are_found(typed: str, sections: list[int], rules: list[str], ment
 def test_accents_do_not_matter_and_english_words_are_understood_everywhere() -> None:
     assert found("operations", "fr") == ([2], [], [])
     assert found("military", "fr") == ([2], [], [])
+    assert found("cimetiere", "fr") == found("graveyard", "fr") == ([], ["2.2"], [])
     assert find(game_text(polytheon.game("duel"), "fr"), "military").sections[0].title == "Opérations militaires"
 
 

@@ -29,6 +29,7 @@ const rule = (number: string, text: string, more: Partial<Rule> = {}): Rule => (
 	bullets: [],
 	examples: [],
 	tables: [],
+	words: [],
 	...more,
 });
 const sections: RuleSection[] = [
@@ -39,7 +40,11 @@ const sections: RuleSection[] = [
 		tables: ['cards'],
 		rules: [
 			rule('2.1', 'Each shield moves the pawn.', { bullets: [said('Red cards have shields.')] }),
-			rule('2.2', 'Build a discarded card.', { name: 'Mausoleum', examples: [said('You take 7 coins.')] }),
+			rule('2.2', 'Build a discarded card.', {
+				name: 'Mausoleum',
+				examples: [said('You take 7 coins.')],
+				words: ['graveyard'],
+			}),
 		],
 	},
 ];
@@ -50,6 +55,7 @@ describe('finding rules', () => {
 		['shield', ['2.1']],
 		['mausoleum', ['2.2']],
 		['7 coins', ['2.2']],
+		['graveyard', ['2.2']], // a word to look for, which the rule does not say
 		['operations', ['2.1', '2.2']], // a title, without its accent
 		['2', ['2.1', '2.2']],
 		['2.2', ['2.2']],

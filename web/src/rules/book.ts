@@ -56,7 +56,9 @@ function numbered(sections: RuleSection[], section: string, rule: string | undef
 /** The rules of a section that hold what was typed; their tables are looked through by themselves. */
 function holders(section: RuleSection, holds: (...texts: string[]) => boolean): Rule[] {
 	return section.rules
-		.filter(({ name, text, bullets, examples }) => holds(name, ...[text, ...bullets, ...examples].map(plain)))
+		.filter(({ name, words, text, bullets, examples }) =>
+			holds(name, ...words, ...[text, ...bullets, ...examples].map(plain)),
+		)
 		.map((rule) => ({ ...rule, tables: [] }));
 }
 

@@ -592,7 +592,7 @@ export interface Result {
   outcome: Outcome | null;
 }
 
-/** A numbered rule with what belongs to it; `tables` are the kinds of component that are listed after it. */
+/** A numbered rule; `tables` are the kinds of component listed after it, `words` find it but are not shown. */
 export interface Rule {
   number: string;
   name: string;
@@ -600,6 +600,7 @@ export interface Rule {
   bullets: Span[][];
   examples: Span[][];
   tables: string[];
+  words: string[];
 }
 
 /** A component in a table of the rules, and what it does. */
