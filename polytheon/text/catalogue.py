@@ -63,7 +63,10 @@ class Text:
         return self("list.comma").join(parts)
 
     def joined(self, parts: list[str], word: str) -> str:
-        """Parts with a word such as `list.or` before the last one."""
+        """Parts with a word such as `list.or` before the last one. Japanese has no "and" in lists of three and more, so
+        `list.and` has a second form for these."""
+        if len(parts) > 2 and f"{word}_last" in self:
+            word = f"{word}_last"
         return self(word).join([*([self.comma(parts[:-1])] if len(parts) > 1 else []), *parts[-1:]])
 
 
