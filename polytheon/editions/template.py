@@ -1,6 +1,6 @@
 """The template of an edition: every value of a game in a TOML file that says where on the box each is printed.
 
-The file is an edition as it stands, and changes nothing: its values are ours.
+The unchanged file is a valid edition that changes nothing, because its values are ours.
 """
 
 from __future__ import annotations

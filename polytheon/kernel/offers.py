@@ -11,8 +11,8 @@ if TYPE_CHECKING:
 
 
 class Terms(NamedTuple):
-    """What an action costs and brings at once, as far as the seat that may take it knows. `shown` is what others may
-    know of it once it is taken, if that is less."""
+    """What an action costs and brings at once, as far as the seat that may take it knows. `shown` is the part that
+    others may see once it is taken, if that is less."""
 
     price: dict[str, Value]
     gain: dict[str, Value]

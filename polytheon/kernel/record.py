@@ -278,7 +278,7 @@ def rules_of(record: Scanned, game: Game) -> int:
 def has_components(record: Scanned, content: Content, older: bool, edition: bool) -> bool:
     """Whether a record was played with these components. Others are refused, unless they may be former ones of ours.
 
-    `older`: by older rules. `edition`: an edition file was given, whose digest of former days nobody can compute.
+    `older`: by older rules. `edition`: an edition file was given, whose old digest cannot be computed.
     """
     said = record.headers.get("content", content.digest)
     if content.has_digest(said):

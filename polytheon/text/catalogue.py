@@ -79,14 +79,15 @@ def catalogue(subject: str, language: str) -> dict[str, str]:
 
 @cache
 def words_of(game: Game, language: str) -> dict[str, str]:
-    """A game's own texts: English where it has not been translated, none where it brings no catalogue."""
+    """A game's own texts: English if it has not been translated, none if it has no catalogue. Raises BadWords if the
+    file is not TOML."""
     for wanted in (language, "en"):
         told = game.read(f"text/{wanted}.toml")
         if told is not None:
             try:
                 return flattened(tomllib.loads(told), "")
             except tomllib.TOMLDecodeError as error:
-                raise BadWords(f"text/{wanted}.toml of {game.name} is no TOML: {error}") from error
+                raise BadWords(f"text/{wanted}.toml of {game.name} is not TOML: {error}") from error
     return {}
 
 

@@ -110,7 +110,7 @@ class Aborted(Entry, tag="aborted"):
 
 
 class Dropped(Entry, tag="dropped"):
-    """Somebody has deleted the table from the own list: a visitor, or by its key a seat or the host (`table.mark_of`).
+    """Somebody has deleted the table from their list: a visitor, or by its key a seat or the host (`table.mark_of`).
     Where nobody else holds it, that ends the game."""
 
     mark: str

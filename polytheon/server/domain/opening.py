@@ -27,7 +27,7 @@ from polytheon.server.storage.store import Conflict, Job, Stored, TableRow, Unwr
 
 
 async def create(manager: TableManager, wish: m.Create, who: Who) -> m.CreatedTable:
-    """A new table; who gives a name sits at it at once."""
+    """A new table; with a name, the caller takes a seat at once. Raises Refusal."""
     game = find_game(wish.game)
     if wish.takeover is not None:
         check_level(wish.takeover)

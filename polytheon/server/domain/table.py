@@ -325,7 +325,8 @@ class Table:
         self.end([], "aborted")
 
     def drop(self, entry: e.Dropped, at: float, _: Match | None) -> None:
-        """Before the game begins, who deletes the table gives up the seats; later they stay with their holders."""
+        """Before the game begins, a visitor who deletes the table gives up the seats; later the seats stay with their
+        holders."""
         s = self.state
         if s.status == "open":
             for number, seat in enumerate(s.seats):
@@ -438,7 +439,7 @@ class Table:
             self.end(self.winners(), "end")
 
     def winners(self) -> list[int]:
-        """The winners of the match; who gave up cannot be one."""
+        """The winners of the match; a seat that resigned cannot win."""
         assert self.match is not None
         still_in = [n for n, seat in enumerate(self.state.seats) if not seat.resigned]
         winners = [seat for seat in self.match.winners if seat in still_in]

@@ -200,7 +200,7 @@ def visitor_of(manager: TableManager, connection: HTTPConnection) -> str:
 
 
 def with_cookie(manager: TableManager, connection: HTTPConnection, response: Response) -> str:
-    """The visitor; who has no cookie yet gets one."""
+    """The visitor; one without a cookie gets one."""
     visitor = visitor_of(manager, connection)
     if not visitor:
         cookie = manager.keys.new_cookie()
@@ -277,7 +277,7 @@ class Guard:
         self.gate.charge(address_of(HTTPConnection(scope)), REFUSED)
         response = sentence(refusal, scope) if refusal.code == "banned" and wants_page(scope) else problem(refusal)
         response.raw_headers += headers_for(scope)
-        if not by_proxy:  # who opens connections for nothing is shut out in the end
+        if not by_proxy:  # a client that keeps opening useless connections is shut out
             response.headers["connection"] = "close"
         return response
 
