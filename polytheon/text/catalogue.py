@@ -113,8 +113,9 @@ def elided(text: str, values: Mapping[str, object]) -> str:
 
 
 def plural(language: str, n: int) -> str:
-    """The plural category of a whole number in CLDR. Three short rules, so no library: Babel would bring the data of
-    hundreds of languages for them. French has `many` for millions, which no game counts."""
+    """The plural category that CLDR gives a whole number in a language. A test compares these rules with Babel's; Babel
+    itself is not imported, because it brings the data of hundreds of languages. French also has `many`, for millions,
+    which no game counts."""
     if language == "en":
         return "one" if abs(n) == 1 else "other"
     if language == "fr":
