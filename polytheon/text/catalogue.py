@@ -102,7 +102,7 @@ def flattened(table: dict[str, Any], path: str) -> dict[str, str]:
 
 
 def elided(text: str, values: Mapping[str, object]) -> str:
-    """A French text with "de" as what is filled in after it asks for: "de Zeus", but "d’Athéna"."""
+    """A French text in which "de" before a filled-in name is elided if necessary: "de Zeus", but "d’Athéna"."""
 
     def of(found: re.Match[str]) -> str:
         said = str(values.get(found[2], ""))
@@ -124,7 +124,7 @@ def plural(language: str, n: int) -> str:
 
 
 def usual_language() -> str:
-    """The language of the surroundings if we have it, else English."""
+    """The language of the environment if we have it, else English."""
     for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
         if os.environ.get(name):
             language = os.environ[name][:2].lower()
