@@ -432,7 +432,7 @@ def test_the_set_up_tells_bonus_tiles_the_first_epoch_and_what_they_brought() ->
     lines = lines_told(match, 0)
     tiles = [match.view(0)["table"]["players"][seat]["bonus"] for seat in (0, 1)]
     words = {"cards_3": "3 cards", "god": "a god"}
-    assert lines[0] == f"Bonus tiles: you {words[tiles[0]]}, Theron {words[tiles[1]]}."
+    assert lines[0] == f"Bonus tiles: {words[tiles[0]]} (you), {words[tiles[1]]} (Theron)."
     assert lines[1] == "Epoch 1, Roma: the temple is on G6, and you begin."
     assert lines[2].startswith("Gods: ")
     assert lines[3].startswith("Loot: ")
