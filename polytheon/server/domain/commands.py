@@ -173,7 +173,8 @@ def begun(table: Table, new_dice: NewDice) -> tuple[e.Started, Match]:
 
 
 def check_imported(table: Table) -> None:
-    """Raise Refusal if a record was imported on other rules than today's: it might go on from another position."""
+    """Raise Refusal if a record was imported under other rules than the current ones: it might continue from another
+    position."""
     was, now = table.basis, table.today
     if (was.rules or FIRST_RULES) != now.rules or was.content not in ("", now.content):
         raise Refusal("other_rules", "the rules have changed since this record was imported: import it again")
@@ -289,7 +290,7 @@ def preview(table: Table, command: m.Preview | m.WhyNot, who: Who, _: NewDice) -
 
 
 def out_of_time(table: Table, now: float) -> e.AnyEntry | None:
-    """What the clock does now, if anything."""
+    """The decision that a clock makes now, if any."""
     deadline = table.deadline()
     if deadline is None or now < deadline:
         return None
