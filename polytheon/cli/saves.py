@@ -139,7 +139,7 @@ def load(file: Path, edition: str | None = None) -> SavedMatch:
             raise BadDump(f"it names {len(bots)} players, but {match.players} play")
         return SavedMatch(match, bots)
     except (json.JSONDecodeError, KeyError, TypeError, RecursionError) as error:
-        raise BadDump(f"{file} is no saved game") from error
+        raise BadDump(f"{file} is not a saved game") from error
     except BadDump as error:
         raise BadDump(f"{file}: {error}") from error
 

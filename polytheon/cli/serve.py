@@ -150,7 +150,7 @@ def about_editions(found: Offered) -> list[str]:
     """Sentences about the editions that are offered, and the errors in files that are not."""
     lines = [f"Editions of {game}: {', '.join(editions)}" for game, editions in found.editions.items() if editions]
     for bad in found.faulty:
-        lines.append(f"{bad.name} is no edition that can be played with, and is not offered:")
+        lines.append(f"{bad.name} is not a valid edition and is not offered:")
         lines += [f"  {fault.said_alone()}" for fault in bad.faults]
     return lines
 

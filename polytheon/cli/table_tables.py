@@ -171,7 +171,7 @@ def close(table: Annotated[list[str], Parameter(negative="")], *, database: str 
 
     async def check(store: Store, name: str) -> None:
         if (await operating.row_of(store, name)).status == "over":
-            raise PolytheonError(f"{name} is over already")
+            raise PolytheonError(f"{name} is already over")
 
     asyncio.run(done_to(table, database, "closed", check, operating.close))
 

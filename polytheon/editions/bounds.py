@@ -21,4 +21,4 @@ def check_bounds(name: str, text: str) -> None:
             reason = f"the keys of a line have more than {MOST_DOTS} dots"
         else:
             continue
-        raise BadEdition(name, [Fault(number, "", f"is no edition: {reason}")])
+        raise BadEdition(name, [Fault(number, "", f"is not an edition: {reason}")])

@@ -261,11 +261,11 @@ def text_of(name: str) -> str:
     except OSError as error:
         raise BadEdition(name, [Fault(0, "", f"cannot be read: {error.strerror}")]) from None
     if len(raw) > LARGEST:
-        raise BadEdition(name, [Fault(0, "", f"is no edition: it has more than {LARGEST:,} bytes")])
+        raise BadEdition(name, [Fault(0, "", f"is not an edition: it has more than {LARGEST:,} bytes")])
     try:
         return raw.decode("utf-8-sig")
     except UnicodeDecodeError:
-        raise BadEdition(name, [Fault(0, "", "is no edition: an edition is a text file, saved as UTF-8")]) from None
+        raise BadEdition(name, [Fault(0, "", "is not an edition: an edition is a text file, saved as UTF-8")]) from None
 
 
 def lines_of(text: str) -> dict[str, int]:

@@ -108,7 +108,7 @@ class Match:
         """An action's name, such as "build stable"."""
         names = self.game.action_names.names
         if not 0 <= action < len(names):
-            raise IllegalAction(f"{action} is no action of {self.game.name}: they go from 0 to {len(names) - 1}")
+            raise IllegalAction(f"{action} is not an action of {self.game.name}: they go from 0 to {len(names) - 1}")
         return names[action]
 
     def parse(self, text: str) -> int:
@@ -368,7 +368,7 @@ class Match:
 
     def check_whole(self) -> None:
         if not self.whole:
-            raise NotWhole("this match is what one seat has seen: it does not know its own beginning")
+            raise NotWhole("this match is what one seat has seen: it does not contain its own beginning")
 
     # ---- copies
 
@@ -439,7 +439,7 @@ def find_action(game: Game, text: str, likely: list[str]) -> int:
     for name in [*likely, *game.action_names.names]:
         if plainly(name) == wanted:
             return game.action_names.index[name]
-    raise IllegalAction(f"'{text}' is no action of {game.name}" + closest(text.lower(), likely))
+    raise IllegalAction(f"'{text}' is not an action of {game.name}" + closest(text.lower(), likely))
 
 
 def plainly(text: str) -> str:

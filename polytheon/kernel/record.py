@@ -328,7 +328,7 @@ def scan_header(record: Scanned, number: int, raw: str, line: str) -> None:
         scan_value(record.edition, number, path, written)
         name = f"edition {path}"
     elif name in record.headers:
-        raise BadRecord(number, f"[{name} ...] stands there twice")
+        raise BadRecord(number, f"[{name} ...] occurs twice")
     else:
         record.headers[name] = value
     record.where[name] = number
@@ -349,7 +349,7 @@ def scan_value(edition: Data, number: int, path: str, written: str) -> None:
         if not isinstance(table, dict):
             raise BadRecord(number, f"the edition's value {brief(path)} is below another value")
     if field in table:
-        raise BadRecord(number, f"the edition's value {brief(path)} stands there twice")
+        raise BadRecord(number, f"the edition's value {brief(path)} occurs twice")
     table[field] = value
 
 
@@ -381,7 +381,7 @@ def play_line(match: Match, line: RecordLine, visitor: Visitor) -> None:
     if match.to_act is None:
         raise BadRecord(line.number, "the game was over before this move")
     if match.to_act != line.seat:
-        raise BadRecord(line.number, f"seat {line.seat} moves, but it is seat {match.to_act} that has to decide")
+        raise BadRecord(line.number, f"seat {line.seat} moves, but seat {match.to_act} has to decide")
     try:
         action = find_action(match.game, line.name, [match.notate(legal) for legal in match.legal()])
         match.check(action)
@@ -401,7 +401,7 @@ def recorded_chance(game: Game, line: RecordLine) -> RecordedChance:
     numbers: list[int] = []
     for at, name in line.outcomes:
         if name not in index:
-            raise BadRecord(at, f"'{name}' is no chance outcome of {game.name}" + closest(name, index))
+            raise BadRecord(at, f"'{name}' is not a chance outcome of {game.name}" + closest(name, index))
         numbers.append(index[name])
     return RecordedChance(numbers)
 

@@ -93,7 +93,7 @@ class Simulation:
             begun = json.loads(file.read_text(encoding="utf-8"))
             if begun != about:
                 different = ", ".join(key for key in about if begun.get(key) != about[key])
-                raise BadSetup(f"{self.folder} holds another simulation (different: {different}); take it away first")
+                raise BadSetup(f"{self.folder} holds another simulation (different: {different}); remove it first")
         else:
             self.folder.mkdir(parents=True, exist_ok=True)
             file.write_text(json.dumps(about, indent=1), encoding="utf-8")

@@ -158,7 +158,7 @@ class Tuning:
         known = {FORMERLY.get(name, name): renamed(value) for name, value in self.study.user_attrs.items()}
         if known and known != about:
             different = ", ".join(name for name in about if known.get(name) != about[name])
-            raise BadSetup(f"{file} holds another tuning (different: {different}); take it away first")
+            raise BadSetup(f"{file} holds another tuning (different: {different}); remove it first")
         for name, value in about.items():
             self.study.set_user_attr(name, value)
 

@@ -124,7 +124,7 @@ def read(file: Path, plan: Experiment) -> list[Variation]:
         return []
     first, *lines = file.read_text(encoding="utf-8").splitlines()
     if json.loads(first) != begun:
-        raise BadSetup(f"{file} is of another plan; take it away first")
+        raise BadSetup(f"{file} is of another plan; remove it first")
     found = []
     for line in lines:
         try:

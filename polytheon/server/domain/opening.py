@@ -186,7 +186,7 @@ def check_pace(manager: TableManager, payer: Payer) -> None:
     """Raise Refusal if a visitor creates tables too fast."""
     wait = manager.allowances.tables.wait(payer, 1.0)
     if wait > 0:
-        raise Refusal("slow_down", f"you make tables too fast: make the next one {soon(wait)}", wait)
+        raise Refusal("slow_down", f"you create tables too fast: create the next one {soon(wait)}", wait)
 
 
 async def check_room(manager: TableManager, payer: Payer) -> None:
@@ -200,7 +200,7 @@ async def check_room(manager: TableManager, payer: Payer) -> None:
     else:
         return
     count = f"{most} open game{'' if most == 1 else 's'}"
-    raise Refusal(code, f"{whose} {count}: finish, resign or delete one, then make another table", limit=most)
+    raise Refusal(code, f"{whose} {count}: finish, resign or delete one, then create another table", limit=most)
 
 
 async def check(manager: TableManager, payer: Payer) -> None:

@@ -134,4 +134,4 @@ async def mend(store: Store, finding: Finding) -> None:
             return
         except Conflict:
             continue
-    raise PolytheonError(f"too much happens at {finding.table}: stop the server first")
+    raise PolytheonError(f"table {finding.table} keeps changing: stop the server first")

@@ -255,7 +255,7 @@ async def close(store: Store, table: str) -> None:
         row = await row_of(store, table)
         found = await folded_now(store, row)
         if found.state.status == "over":
-            raise PolytheonError(f"{table} is over already")
+            raise PolytheonError(f"{table} is already over")
         now, entry = time.time(), e.Closed()
         found.apply(entry, now)
         number = found.state.number
@@ -267,7 +267,7 @@ async def close(store: Store, table: str) -> None:
             return
         except Conflict:
             continue
-    raise PolytheonError(f"too much happens at {table}: try again")
+    raise PolytheonError(f"table {table} keeps changing: try again")
 
 
 async def delete(store: Store, table: str, force: bool) -> None:
