@@ -45,11 +45,8 @@ Given = str | os.PathLike[str] | Mapping[str, Any]  # an edition: its file, or i
 
 
 class Refused(PolytheonError):
-    """The server refused something; nothing has changed. `code` says why to programs.
-
-    `wait` is after how many seconds to try again, where time helps; `limit` is how many there may be, where a number of
-    something is reached.
-    """
+    """The server refused something; nothing has changed. `code` is the reason for programs. `wait` is the number of
+    seconds after which to try again, if waiting helps; `limit` is the limit that was reached, if there is one."""
 
     def __init__(self, code: str, reason: str, wait: float | None = None, limit: int | None = None) -> None:
         super().__init__(reason)
@@ -59,10 +56,8 @@ class Refused(PolytheonError):
 
 
 class Lost(PolytheonError):
-    """The connection broke, or could not be made, before the server answered a request of the HTTP part.
-
-    `done` is False if the request has changed nothing, and None if nobody knows that.
-    """
+    """The connection broke, or could not be made, before the server answered an HTTP request. `done` is False if the
+    request has changed nothing, and None if that is unknown."""
 
     def __init__(self, reason: str, done: bool | None) -> None:
         super().__init__(reason)
@@ -70,7 +65,7 @@ class Lost(PolytheonError):
 
 
 class Choice(NamedTuple):
-    """One thing that can be done: its name, the same as a verb and fields, and what it costs and brings at once."""
+    """A legal action: its name, the same as verb and fields, and what it costs and brings at once."""
 
     action: int
     name: str
@@ -81,8 +76,8 @@ class Choice(NamedTuple):
 
 
 class Preview(NamedTuple):
-    """What an action would do: what comes `next`, and the table and the scores that the seat would see then, None where
-    they depend on what it cannot know."""
+    """What an action would do: what comes `next`, and the table and the scores that the seat would then see, or None if
+    they depend on hidden information."""
 
     action: int
     next: dict[str, Any]
@@ -91,7 +86,7 @@ class Preview(NamedTuple):
 
 
 class Reason(NamedTuple):
-    """Why something is not possible: a code with its fields, and in words."""
+    """Why something is not possible: a code with its fields, and the reason in words."""
 
     code: str
     fields: dict[str, Any]
@@ -99,7 +94,7 @@ class Reason(NamedTuple):
 
 
 class Turn(NamedTuple):
-    """A position in which somebody has to decide: what the seat may know about it, and what it can do."""
+    """A position in which this seat has to decide: what the seat may know about it, and its legal actions."""
 
     position: int
     view: dict[str, Any]
@@ -113,11 +108,8 @@ class Client:
         self.address = address.rstrip("/")
 
     def ask(self, method: str, path: str, body: object = None, key: str | None = None) -> Any:
-        """One request of the HTTP part; see /api/openapi.json for all of them.
-
-        Raises Refused if the server refuses it, and Lost if the connection breaks: a request that only asks is sent
-        once more before that.
-        """
+        """Send an HTTP request; /api/openapi.json describes all of them. Raises Refused if the server refuses it, and
+        Lost if the connection breaks. A request that only reads is first sent once more."""
         headers = {"Accept": "application/json"}
         if key:
             headers["Authorization"] = f"Bearer {key}"
@@ -138,7 +130,7 @@ class Client:
             raise self.lost(request, error) from error
 
     def lost(self, request: urllib.request.Request, error: Exception) -> Lost:
-        """What to tell of a request that was not answered."""
+        """The error for a request that was not answered."""
         if was_never_there(error):
             return Lost(f"no server answers at {self.address}: {reason_of(error)}", done=False)
         wish = f"{request.get_method()} {request.selector}"
@@ -165,11 +157,9 @@ class Client:
         offered: str | None = None,
         **settings: Any,
     ) -> Seat:
-        """Make a table and, with a name, sit at it. `settings` are those of the protocol's Create.
-
-        `edition` has other values of the components: the path of an edition file, or a table such as
-        {"cards": {"baths": {"vp": 4}}}. `offered` is the name of an edition that the server offers.
-        """
+        """Create a table and, with a name, take a seat. `settings` are those of the protocol's Create. `edition`
+        replaces values of the components: the path of an edition file, or a mapping such as {"cards": {"baths": {"vp":
+        4}}}. `offered` is the name of an edition that the server offers. Raises Refused."""
         wish = {"game": game, "name": name, "program": True, **settings}
         if edition is not None:
             wish["edition"] = edition_file(edition)
@@ -184,29 +174,31 @@ class Client:
         return found
 
     def join(self, table: str, name: str, seat: int | None = None) -> Seat:
-        """Take a seat at a table."""
+        """Take a seat at a table. Raises Refused, for example if no seat is free."""
         wish = {"type": "join", "name": name, "seat": seat, "program": True}
         seated = self.ask("POST", f"/api/tables/{table}", wish)
         return Seat(self, table, seated["seat"], seated["key"])
 
     def resume(self, key: str) -> Seat:
-        """The seat that a key holds."""
+        """The seat that belongs to a key."""
         table, part = key.split(".")[:2]
         return Seat(self, table, int(part) if part.isdecimal() else None, key)
 
     def watch(self, table: str) -> Seat:
-        """A table as a spectator sees it."""
+        """The table as a spectator sees it."""
         return Seat(self, table, None, None)
 
     def import_record(self, record: str, edition: Given | None = None) -> Seat:
-        """A table from a record; its host is the caller. Records of earlier versions do not hold their edition."""
+        """Create a table from a record, as its host. `edition` is needed for records of earlier versions, which do not
+        contain their edition. Raises Refused."""
         wish = {"record": record, "edition": None if edition is None else edition_file(edition)}
         made = self.ask("POST", "/api/records", wish)
         return Seat(self, made["table"], None, made["key"])
 
 
 def edition_file(edition: Given) -> dict[str, str]:
-    """An edition as it is sent, called as its file is. Raises PolytheonError if that cannot be read."""
+    """An edition in the form in which it is sent, named after its file. Raises PolytheonError if the file cannot be
+    read."""
     if isinstance(edition, Mapping):
         from polytheon.editions.toml import as_toml
 
@@ -227,7 +219,7 @@ def answer(request: urllib.request.Request) -> Any:
 
 
 def was_never_there(error: Exception) -> bool:
-    """Whether there was no connection at all, so that nothing can have been done."""
+    """Whether there was no connection at all, so that the request cannot have had an effect."""
     reason = error.reason if isinstance(error, urllib.error.URLError) else None
     return isinstance(reason, (ConnectionRefusedError, socket.gaierror))
 
@@ -248,7 +240,7 @@ def refusal(status: int, text: str) -> Refused:
 
 
 class Seat:
-    """A seat at a table (or a place to watch from, or the host's). `key` holds it: whoever has it has the seat."""
+    """A seat at a table (or a spectator, or the host). Whoever has the `key` has the seat."""
 
     def __init__(self, client: Client, table: str, seat: int | None, key: str | None) -> None:
         self.client = client
@@ -272,14 +264,14 @@ class Seat:
         self.do({"type": "start"})
 
     def act(self, turn: Turn, action: int | str) -> None:
-        """Take an action, by number or name, in answer to a turn. Sending it twice does no harm."""
+        """Take an action, by number or name, in answer to a turn. Sending it twice does no harm. Raises Refused."""
         self.do({"type": "act", "position": turn.position, "action": action})
 
     def undo(self) -> None:
         self.do({"type": "undo", "position": self.view["position"]})
 
     def hint(self, turn: Turn) -> Choice:
-        """What a bot would do."""
+        """The action that a bot would take. Raises Refused if hints are off."""
         action = self.do({"type": "hint", "position": turn.position})["action"]
         return next(choice for choice in turn.choices if choice.action == action)
 
@@ -289,7 +281,7 @@ class Seat:
         return Preview(found["action"], found["next"], found["table"], found["scores"])
 
     def why_not(self, turn: Turn, what: int | str, language: str = "en") -> Reason | None:
-        """Why an action, or a thing by its id, cannot be chosen now; None if it can."""
+        """Why an action, or anything with a component (by id), cannot be chosen now; None if it can."""
         wish = {"type": "why_not", "position": turn.position, "what": what, "language": language}
         found = self.do(wish)
         return Reason(found["code"], found["fields"], found["words"]) if found["code"] else None
@@ -301,7 +293,7 @@ class Seat:
         self.do({"type": "resign"})
 
     def leave(self) -> None:
-        """Give the seat up before the game; while it runs, let a bot take over if the table wished so."""
+        """Give up the seat before the game begins; during the game, let a bot take over if the table allows it."""
         self.do({"type": "leave"})
 
     def abort(self) -> None:
@@ -309,19 +301,20 @@ class Seat:
         self.do({"type": "abort"})
 
     def delete(self) -> None:
-        """Take the table off the seat's list; where nobody else holds a seat, it is deleted from the server."""
+        """Remove the table from the seat's list. If nobody else has a seat, the table is deleted from the server."""
         self.do({"type": "delete"})
 
     def rematch(self) -> None:
         self.do({"type": "rematch"})
 
     def record(self) -> str:
-        """The game as a record, as far as the seat may know it."""
+        """The record of the game, without what is hidden from the seat."""
         found: str = self.client.ask("GET", f"/api/tables/{self.table}/record", key=self.key)
         return found
 
     def turns(self) -> Iterator[Turn]:
-        """Every position in which this seat has to decide, until the game is over. Raises Refused if it is stopped."""
+        """Every position in which this seat has to decide, until the game is over. Raises Refused if the game is
+        stopped."""
         answered = -1
         while True:
             turn = self.turn()
@@ -336,7 +329,7 @@ class Seat:
                 self.take_in(self.receive())
 
     def turn(self) -> Turn | None:
-        """The position in which this seat has to decide now."""
+        """The position in which this seat has to decide now; None if it does not have to decide."""
         while not self.about:
             self.take_in(self.receive())
         if self.about["status"] != "running" or not self.view or not self.view["choices"]:
@@ -353,7 +346,7 @@ class Seat:
     # ---- messages
 
     def do(self, message: dict[str, Any]) -> dict[str, Any]:
-        """Send a message and wait for its answer; Refused says why it was refused."""
+        """Send a message and wait for the answer. Raises Refused."""
         message = {**message, "id": f"{time.time_ns():x}-{next(self.ids)}"}
         text = json.dumps(message)
         self.send(text)
@@ -366,7 +359,7 @@ class Seat:
                 return answer
 
     def take_in(self, message: Mapping[str, Any]) -> None:
-        """Remember what the server says."""
+        """Update this seat from a message of the server."""
         if message["type"] == "table":
             self.about = dict(message)
         elif message["type"] == "view":
@@ -384,7 +377,7 @@ class Seat:
             self.connected().send(text)
 
     def receive(self, unanswered: str | None = None) -> dict[str, Any]:
-        """The next message. When the connection breaks it is made again, and what was not answered is sent again."""
+        """The next message. If the connection breaks, it is rebuilt, and unanswered messages are sent again."""
         while True:
             try:
                 found: dict[str, Any] = json.loads(self.connected().recv())
@@ -400,7 +393,7 @@ class Seat:
             raise Refused("closed", closed.rcvd.reason or "the server closed the connection") from closed
 
     def connected(self) -> ClientConnection:
-        """The connection, rebuilt if there is none; a server that is away may take a minute to come back."""
+        """The connection, rebuilt if there is none. A server that is restarting is given about a minute."""
         if self.connection is None:
             address = "ws" + self.client.address.removeprefix("http") + f"/api/tables/{self.table}/socket"
             headers = {"Authorization": f"Bearer {self.key}"} if self.key else None

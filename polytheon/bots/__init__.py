@@ -1,4 +1,4 @@
-"""The players that are programs, by name; the last one is who to ask for a hint."""
+"""The bots by name; the last one of `BOTS` also gives hints."""
 
 from __future__ import annotations
 
@@ -37,8 +37,8 @@ BUDGET: Final = re.compile(r"(\d+|\d*\.\d+)(s|cpu|i)")
 
 
 def bot(name: str, **settings: Any) -> Bot:
-    """The bot of that name. "search:0.5s", "search:0.5cpu" and "search:2000i" also say how long it thinks;
-    "sparring:science" follows that style of the game."""
+    """The bot of that name. "search:0.5s", "search:0.5cpu" and "search:2000i" also set how long it thinks;
+    "sparring:science" follows that style of the game. Raises BadSetup if there is no such bot."""
     kind, colon, budget = name.partition(":")
     if kind == SPARRING and budget:
         return Sparring(budget, **settings)
@@ -53,8 +53,8 @@ def bot(name: str, **settings: Any) -> Bot:
 
 
 def budget_of(kind: str, budget: str) -> dict[str, Any]:
-    """The settings that the part of a name after the colon stands for: seconds, seconds of the processor, iterations,
-    and after them other settings of the search, such as "2000i,exploration=1.5"."""
+    """The settings in the part of a bot's name after the colon: seconds, CPU seconds or iterations, then other settings
+    of the search, as in "2000i,exploration=1.5". Raises BadSetup if it cannot be read."""
     if kind != "search":
         raise BadSetup(f"only the bot 'search' is given a budget, not '{kind}'")
     first, *others = budget.split(",")

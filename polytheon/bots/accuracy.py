@@ -1,9 +1,8 @@
-"""How well somebody has played, on a scale that was measured on players of known strength.
+"""How well somebody has played, on a scale that was measured with players of known strength.
 
-A decision counts by what was at stake: what an action chosen at random loses there on average. Of all that was at stake
-in a game somebody who chooses at random keeps nothing, and who always plays the best action keeps all. The share that
-each level of bots keeps is measured (`benchmarks/accuracy.py`) and stored with the game; between random play, which is
-0, and the best level the scale is even.
+A decision counts by what was at stake: the average loss of a random action. Of everything at stake in a game, random
+play keeps nothing and perfect play keeps all. `benchmarks/accuracy.py` measures the share that each level of bots
+keeps, and the game stores it. The scale is linear between random play, which is 0, and the best level.
 """
 
 from __future__ import annotations
@@ -25,7 +24,7 @@ MOST_MARGIN: Final = 25.0  # per cent; what is less certain is not told
 
 
 class Stake(NamedTuple):
-    """What was lost by a decision that counts, with its standard error, and what was at stake; in chance to win."""
+    """The loss of a decision that counts, with its standard error, and what was at stake, as win probabilities."""
 
     loss: float
     stake: float
@@ -33,8 +32,8 @@ class Stake(NamedTuple):
 
 
 class Mark(NamedTuple):
-    """A level of bots: the share of what was at stake that it kept, with the 95 % interval, and the share of its
-    decisions that were mistakes; of those that count."""
+    """A level of bots: the share of the stakes that it kept, with the 95 % interval, and the share of its decisions
+    that were mistakes. Only decisions that count are included."""
 
     level: str
     kept: float
@@ -45,29 +44,29 @@ class Mark(NamedTuple):
 
 
 class Scale(NamedTuple):
-    """What was measured for a game: its levels, random play first, in positions of some games."""
+    """What was measured for a game: its levels, random play first, and the number of positions and games."""
 
     marks: list[Mark]
     games: int
 
     def percent(self, kept: float) -> float:
-        """A share that was kept, on the scale."""
+        """The accuracy for a share of the stakes that was kept."""
         lowest, highest = self.marks[0].kept, self.marks[-1].kept
         return min(max(BEST_LEVEL * (kept - lowest) / (highest - lowest), 0.0), 100.0)
 
     def margin(self, error: float) -> float:
-        """What a standard error comes to on the scale: half of a 95 % interval."""
+        """Half the width of the 95 % interval on the scale, for a standard error of the share."""
         return SURE * BEST_LEVEL * error / (self.marks[-1].kept - self.marks[0].kept)
 
 
 def counts(stake: float, only: bool) -> bool:
-    """Whether a decision says something about who took it: not where all actions are as good as each other, and not
-    where the only sensible one was played."""
+    """Whether a decision says something about the player: not if all actions are about equally good, and not if the
+    player chose the only sensible one."""
     return stake >= LEAST_STAKE and not only
 
 
 def kept_of(stakes: Sequence[Stake]) -> float | None:
-    """The share of what was at stake that was not lost; None where hardly anything was."""
+    """The share of the stakes that was not lost; None if hardly anything was at stake."""
     at_stake = sum([each.stake for each in stakes])
     if at_stake < LEAST_IN_ALL:
         return None
@@ -75,13 +74,13 @@ def kept_of(stakes: Sequence[Stake]) -> float | None:
 
 
 def error_of_kept(stakes: Sequence[Stake]) -> float:
-    """The standard error of the share that was kept, for the noise of the search."""
+    """The standard error of the share that was kept, due to the noise of the search."""
     return sqrt(sum([each.error**2 for each in stakes])) / sum([each.stake for each in stakes])
 
 
 @cache
 def scale_of(game: Game) -> Scale | None:
-    """The scale of a game; None where nobody has measured it."""
+    """The scale of a game; None if it has not been measured."""
     text = game.read(FILE)
     if text is None:
         return None

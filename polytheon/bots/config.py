@@ -1,4 +1,4 @@
-"""How a search goes about a game."""
+"""The settings of a search."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ MOST_NODES: Final = 400_000
 
 
 class SearchConfig(NamedTuple):
-    """The settings of a search. A game may have others, as `SEARCH` in its room `bots`."""
+    """The settings of a search. A game may replace the defaults with `SEARCH` in its package `bots`."""
 
     exploration: float = 1.0  # how strongly it tries what it has tried little; less where playouts are less noisy
     prior_weight: float = 1.0  # how much of that goes by the game's policy, from 0 to 1; the rest to all options alike
@@ -49,14 +49,14 @@ FORMERLY: Final = {  # what settings of `search:` bots were called before versio
 
 @cache
 def config_of(game: Game) -> SearchConfig:
-    """The settings of a search in a game."""
+    """The settings of a search in a game: its own, or the defaults."""
     found = getattr(game.room("bots"), "SEARCH", USUAL)
     assert isinstance(found, SearchConfig)
     return found
 
 
 def checked(settings: Mapping[str, Any]) -> dict[str, Any]:
-    """Settings by the names of `SearchConfig`, as numbers; raises BadSetup where there is no such setting."""
+    """Settings by the names of `SearchConfig`, as numbers. Raises BadSetup if there is no such setting."""
     known = [name for name in SearchConfig._fields if name not in NOT_SET]
     found: dict[str, Any] = {}
     for given, value in settings.items():

@@ -1,4 +1,4 @@
-"""A bot that looks one step ahead: to the end of the running beat, by the game's evaluation."""
+"""A bot that looks ahead to the end of the current beat and uses the game's evaluation there."""
 
 from __future__ import annotations
 
@@ -23,11 +23,9 @@ LIKELY: Final = 6  # an answer is tried unless the policy makes another one more
 
 @mypyc_attr(acyclic=True)
 class Ahead(Chooser):
-    """Plays a beat along a log and then with one seat's further answers as far as they are given.
-
-    Beyond that everybody gives the first answer or, where answers only count together, the seat the likeliest one.
-    With the same answers chance brings the same in every run.
-    """
+    """Plays a beat along a log and then with one seat's further answers, as far as they are given. After that every
+    seat gives the first answer, except that the thinking seat gives the likeliest one where answers only count
+    together. With the same answers, chance brings the same outcomes in every run."""
 
     def __init__(self, seat: i64, game: Game) -> None:
         self.seat = seat
@@ -46,12 +44,12 @@ class Ahead(Chooser):
         self.by_chance = False  # whether anything was drawn in any run along this log
 
     def begin(self, log: Ints) -> None:
-        """Turn to a log."""
+        """Use this log from now on."""
         self.log = log
         self.by_chance = False
 
     def run(self, answers: Ints, dice: Dice) -> None:
-        """Get ready for a run, with these dice (which stay as they are)."""
+        """Prepare a run with these dice, which are not changed."""
         self.at = 0
         self.answers = answers
         self.options = vec[i64]()
@@ -82,7 +80,7 @@ class Ahead(Chooser):
         return options[answer]
 
     def likeliest(self, s: State, question: i64, kind: i64, options: Ints) -> i64:
-        """The policy's likeliest answer; other likely answers, and that it is enough (action 0), are noted."""
+        """The policy's likeliest answer. Other likely answers, and stopping (action 0), are noted as alternatives."""
         while len(self.priors) < len(options):
             self.priors = append(self.priors, 0)
         write_priors(self.game, self.has_policy, s, self.seat, kind, options, self.priors)
@@ -119,7 +117,7 @@ class Ahead(Chooser):
 
 @mypyc_attr(acyclic=True)
 class Deal:
-    """A start of the beat that the seat holds possible, and dice for what is drawn."""
+    """A possible start of the beat, from the seat's point of view, and dice for what is drawn."""
 
     def __init__(self, start: State, dice: Dice, redealt: bool) -> None:
         self.start = start
@@ -129,14 +127,14 @@ class Deal:
 
 @mypyc_attr(acyclic=True)
 class PlannedBeat:
-    """The rest of a beat as it was thought out: as long as it comes so, no more thinking is needed."""
+    """The planned rest of a beat. As long as the game follows it, the bot need not think again."""
 
     def __init__(self, log: Ints, start: float) -> None:
         self.log = log
         self.start = start  # the evaluation where the beat began, which tells it from others
 
     def next(self, log: Ints) -> i64:
-        """The action that follows a log; -1 if the plan says nothing of it."""
+        """The planned action after this log; -1 if the plan does not cover it."""
         if not 0 < len(log) < len(self.log):
             return -1
         for i in range(len(log)):
@@ -147,11 +145,9 @@ class PlannedBeat:
 
 @mypyc_attr(acyclic=True)
 class Greedy:
-    """Tries every action, answers its own further questions one by one, and samples chance a few times.
-
-    `noise` blurs what it sees, as part of a lead that wins three games of four (the game's `swing`): it errs most where
-    the difference is small.
-    """
+    """Tries every action, answers its own further questions one by one, and samples chance a few times. `noise` is the
+    standard deviation of an error added to the evaluation, as a fraction of the game's `swing` (a lead that wins three
+    games of four), so the bot errs most often when the difference is small."""
 
     def __init__(self, seed: int | None = None, samples: int = 4, noise: float = 0.0) -> None:
         self.dice: Dice = dice_of(seed)
@@ -195,7 +191,7 @@ class Greedy:
         return self.plan.next(match.log[match.mark :])
 
     def blur(self, game: Game) -> float:
-        """An error of judgement, normally distributed."""
+        """A normally distributed error of judgement."""
         if self.noise == 0.0:
             return 0.0
         u = (float(self.dice.roll()) + 1.0) / 4294967296.0
@@ -203,7 +199,7 @@ class Greedy:
         return self.noise * game.swing * sqrt(-2.0 * logarithm(u)) * cos(2.0 * pi * v)
 
     def deals(self, match: Match) -> list[Deal]:
-        """Some worlds that the seat holds possible, with dice, the same for every action."""
+        """Some worlds that are possible for the seat, with dice; the same ones for every action."""
         seed: i64 = self.dice.roll()
         now = match.now()
         found: list[Deal] = []
@@ -216,7 +212,7 @@ class Greedy:
         return found
 
     def worth(self, match: Match, ahead: Ahead, log: Ints, deals: list[Deal]) -> float:
-        """What the action at the end of a log is worth on average."""
+        """The average value of the action at the end of a log."""
         total = 0.0
         for deal in deals:
             ahead.begin(log)
@@ -229,8 +225,8 @@ class Greedy:
         return total / float(len(deals))
 
     def best_end(self, match: Match, ahead: Ahead, deal: Deal) -> float:
-        """The best evaluation at the end of the beat along the log, answering question by question: each answer is
-        tried with first answers to all that follow, and the best one stays."""
+        """The best evaluation at the end of the beat along the log, found question by question: each answer is tried
+        with first answers to all later questions, and the best one is kept."""
         answers = vec[i64]()
         best = self.end(match, ahead, deal, answers)
         options = ahead.options
@@ -252,9 +248,9 @@ class Greedy:
         return best
 
     def best_row(self, match: Match, ahead: Ahead, deal: Deal) -> float:
-        """The best evaluation at the end of the beat along the log, beginning with the policy's answers: question by
-        question other likely answers are tried, each with the policy's answers to all that follow. Where something is
-        drawn nothing else is tried: by the time of those questions more will be known."""
+        """The best evaluation at the end of the beat along the log, starting from the policy's answers: question by
+        question, other likely answers are tried, each followed by the policy's answers. After a draw nothing else is
+        tried, because more will be known by then."""
         best = self.end(match, ahead, deal, vec[i64]())
         self.row = ahead.actions
         if ahead.by_chance:
@@ -288,7 +284,7 @@ class Greedy:
 
 
 def same_question(others: Ints, at: i64, question: i64, following: Ints) -> Ints:
-    """What is left to try of a question, then what to try in those that follow."""
+    """The alternatives that are left for a question, then those for the questions after it."""
     left = vec[i64]()
     while at < len(others) and others[at] == question:
         left = append(append(left, question), others[at + 1])

@@ -1,5 +1,5 @@
-"""Judging decisions. After the game: what search expects of the action that was played, of the best one, and of one
-that is chosen at random. Before, for a hint: what it expects of the best few."""
+"""Judges decisions. After the game: what a search expects of the action that was played, of the best action, and of a
+random one. During the game, for a hint: what it expects of the best few actions."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ SURE: Final = 2.0  # standard errors that a loss must have to be believed
 
 
 class Weighed(NamedTuple):
-    """What is expected of one action: the chance to win of the seat that takes it, from how many games played out."""
+    """The estimate for one action: the win probability of the seat that takes it, and from how many simulated games."""
 
     action: int
     chance: float
@@ -27,12 +27,10 @@ class Weighed(NamedTuple):
 
 
 class Judgement(NamedTuple):
-    """The action that search would have taken, and the one that was played.
-
-    `loss` is the chance that the second has less than the first. It is below 0 where a closer look found that what was
-    played is better, and then that counts as the best; only so do errors even out in a sum of losses. `stake` is what
-    an action chosen at random loses on average. `only`: it was played, and every other action loses much.
-    """
+    """The action that the search would have taken, and the one that was played. `loss` is the difference of their win
+    probabilities. It is negative if a closer look found that the played action is better, which then counts as the
+    best; only in this way do errors cancel out in a sum of losses. `stake` is the average loss of a random action.
+    `only`: the best action was played, and every other one loses much."""
 
     best: Weighed
     played: Weighed
@@ -42,14 +40,14 @@ class Judgement(NamedTuple):
 
 
 def judge(match: Match, played: int, seconds: float, iterations: int, seed: int | None = None) -> Judgement:
-    """Judge what a seat played, given the match as that seat saw it then. Only the win counts, not the margin."""
+    """Judge what a seat played, given the match as that seat saw it then. Only winning counts, not the margin."""
     return judge_all(match, [played], seconds, iterations, seed)[0]
 
 
 def judge_all(
     match: Match, played: list[int], seconds: float, iterations: int, seed: int | None = None
 ) -> list[Judgement]:
-    """The same for several actions, such as those that several players would take."""
+    """As `judge`, for several actions, such as those that several players would take."""
     for action in played:
         match.check(action)
     tree = Search(seconds=seconds, iterations=iterations, seed=seed, score_weight=0.0).think(match)
@@ -71,8 +69,8 @@ def judgement(tree: Tree, legal: list[int], best: int, played: int) -> Judgement
 
 
 def compared(tree: Tree, most: int) -> list[Weighed]:
-    """The options that a search looked at most, the best first. Each gets its share of a closer look, without which
-    their chances could not be compared."""
+    """The options with the most visits, the best first. Each is searched further, so that their win probabilities can
+    be compared."""
     actions = [line.action for line in tree.lines()[:most]]
     look_closer(tree, actions, tree.iterations // most)
     return sorted([weigh(tree, action) for action in actions], key=by_chance)
@@ -83,7 +81,7 @@ def by_chance(weighed: Weighed) -> tuple[float, int]:
 
 
 def look_closer(tree: Tree, actions: list[int], visits: int) -> None:
-    """Search on until each of these actions has at least `visits` visits."""
+    """Continue the search until each of these actions has at least `visits` visits."""
     for action in actions:
         missing = max(1, visits) - tree.line(tree.option(action)).visits
         if missing > 0:
@@ -98,10 +96,10 @@ def weigh(tree: Tree, action: int) -> Weighed:
 
 
 def error_of(chance: float, visits: int) -> float:
-    """The standard error of a chance that was found in some games played out."""
+    """The standard error of a win probability that was estimated from some simulated games."""
     return sqrt(max(chance * (1 - chance), 0.01) / max(1, visits))
 
 
 def is_mistake(loss: float, error: float) -> bool:
-    """Whether a loss is worth telling, and more than the noise of the search."""
+    """Whether a loss is large enough to mention and larger than the noise of the search."""
     return loss >= LEAST_LOSS and loss >= SURE * error

@@ -1,8 +1,6 @@
-"""Five levels for people to play against. The weaker ones see less far and less sharply; none blunders on purpose.
-
-Those that search are given a number of iterations that suits the game, so that they play alike on every machine, and
-some seconds that a slow one may not exceed.
-"""
+"""Five levels for people to play against. The weaker ones look less far ahead and judge less accurately; none blunders
+on purpose. The searching levels have a number of iterations that suits the game, so that they are equally strong on
+every machine, and a time limit for slow machines."""
 
 from __future__ import annotations
 
@@ -16,12 +14,12 @@ MEDIUM, HARD, MASTER = range(3)  # in `SearchConfig.iterations`
 
 
 def novice(seed: int | None = None) -> Greedy:
-    """Looks one step ahead and judges what it sees badly."""
+    """Looks one step ahead, with a large error of judgement."""
     return Greedy(seed, samples=1, noise=0.6)
 
 
 def easy(seed: int | None = None) -> Greedy:
-    """Looks one step ahead and judges fairly."""
+    """Looks one step ahead, with a smaller error of judgement."""
     return Greedy(seed, samples=2, noise=0.2)
 
 
@@ -31,10 +29,10 @@ def medium(seed: int | None = None) -> Search:
 
 
 def hard(seed: int | None = None) -> Search:
-    """Searches some six times as much."""
+    """Searches about six times as much as `medium`."""
     return Search(level=HARD, seconds=PATIENCE, seed=seed)
 
 
 def master(seed: int | None = None) -> Search:
-    """Thinks for most of a second, or a little longer."""
+    """Searches for most of a second, or a little longer."""
     return Search(level=MASTER, seconds=PATIENCE, seed=seed)

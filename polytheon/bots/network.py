@@ -91,7 +91,8 @@ class Network:
         self.heads: vec[float] = policy
 
     def chance(self, features: Features, units: vec[float], at: i64) -> float:
-        """The chance to win of the seat whose features these are; writes the hidden units from `at` on."""
+        """The win probability of the seat whose features these are. Writes the hidden units to the buffer from `at` on.
+        """
         lanes = self.lanes
         rows = self.rows
         held = features.held
@@ -112,7 +113,7 @@ class Network:
         return 1.0 / (1.0 + exp(-max(min(logit, 30.0), -30.0)))
 
     def logit(self, head: i64, units: vec[float], at: i64) -> float:
-        """What a head adds to the logit of an option, by hidden units that were written from `at` on."""
+        """What a head adds to the logit of an option, given the hidden units that were written from `at` on."""
         first = head * self.width
         heads = self.heads
         found = 0.0

@@ -1,4 +1,4 @@
-"""A bot that plays anything legal: the measure for all others."""
+"""A bot that plays a random legal action: the baseline for all others."""
 
 from __future__ import annotations
 

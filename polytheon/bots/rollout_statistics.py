@@ -1,4 +1,4 @@
-"""Rollout statistics (MAST): playouts of a search turn to answers after which its games went well."""
+"""Rollout statistics (MAST): the rollouts of a search learn which answers did well in earlier rollouts."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ MOST: Final = 2.0  # no answer becomes more than e to this times as likely
 
 @mypyc_attr(acyclic=True)
 class RolloutStatistics:
-    """How games went after each answer, wherever in the game it was given. With no strength nothing is kept."""
+    """The average reward after each answer, wherever in the game it was given. With strength 0 nothing is stored."""
 
     def __init__(self, strength: float, keys: i64) -> None:
         self.strength = strength
@@ -32,11 +32,11 @@ class RolloutStatistics:
         self.answered: i64 = 0
 
     def begin(self) -> None:
-        """A new game begins."""
+        """Begin a new rollout."""
         self.answered = 0
 
     def note(self, key: i64) -> None:
-        """An answer of the running game."""
+        """Note an answer of the current rollout."""
         if self.strength > 0.0:
             if self.answered < len(self.answers):
                 self.answers[self.answered] = key
@@ -45,14 +45,15 @@ class RolloutStatistics:
             self.answered += 1
 
     def learn(self, reward: vec[float]) -> None:
-        """How the game went, for each seat."""
+        """Enter the rewards of the current rollout, one for each seat."""
         for i in range(self.answered):
             key = self.answers[i]
             self.times[key] += 1
             self.went[key] += reward[key % MOST_SEATS]
 
     def favour(self, first: i64, options: Ints, priors: Ints) -> None:
-        """Raise the priors of options after which games went better than after the others; `first` is the key of 0."""
+        """Raise the priors of options that did better in earlier rollouts than the others; `first` is the key of option
+        0."""
         if self.strength <= 0.0:
             return
         games: i64 = 0

@@ -1,4 +1,4 @@
-"""A bot that searches: as many iterations of the tree as time or a number allows."""
+"""A bot that searches, for a time or a number of iterations."""
 
 from __future__ import annotations
 
@@ -23,11 +23,9 @@ LIKELY: Final = 10  # visits of a move that is expected
 
 @mypyc_attr(acyclic=True)
 class Search:
-    """Thinks for some seconds or iterations. With a seed and a number of iterations its games can be repeated.
-
-    `level` stands for the number of iterations that the game has for one of its levels, and `settings` replace
-    those of its `SearchConfig`. Of several limits the first
-    one counts. `clock` tells the time, in seconds.
+    """Searches for some seconds or iterations. With a seed and a number of iterations its games are reproducible.
+    `level` selects the number of iterations that the game has for one of its levels, and `settings` replace those of
+    its `SearchConfig`. If there are several limits, the first one reached counts. `clock` returns the time in seconds.
     """
 
     def __init__(
@@ -57,7 +55,7 @@ class Search:
         self.match: Match | None = None
 
     def choose(self, match: Match) -> int:
-        """The action that looks best when the time is up; at once if there is only one."""
+        """The best action when the time is up; at once if there is only one."""
         legal = match.legal()
         if len(legal) == 1:
             self.tree, self.match = None, None
@@ -91,11 +89,12 @@ class Search:
         return tree
 
     def stop(self) -> None:
-        """Make a running `choose` answer at once, from any thread."""
+        """Make a running `choose` return at once. May be called from any thread."""
         self.stopped = True
 
     def explain(self) -> dict[str, Any]:
-        """What the last choice rests on: visits and win estimate of each option, the expected line and final scores."""
+        """The basis of the last choice: visits and win probability of each option, the expected line and the expected
+        final scores."""
         if self.tree is None or self.match is None:
             return {"iterations": 0, "options": [], "line": [], "scores": []}
         for line in self.tree.lines():
@@ -113,7 +112,7 @@ class Search:
         return self.tree.expected(LIKELY)
 
     def option_data(self, line: Estimate) -> dict[str, Any]:
-        """What `explain` says about one option."""
+        """The data of `explain` for one option."""
         assert self.match is not None
         return {
             "action": line.action,

@@ -1,8 +1,5 @@
-"""Sparring partners: players that follow one of a game's styles and look at nothing else.
-
-They are simple and fast, and go for one way to win whatever happens. A search that does not see such a way coming loses
-to them more often than it should.
-"""
+"""Sparring partners: bots that follow one of a game's styles and nothing else. They are simple and fast, and try one
+way to win whatever happens. A search that does not see this way coming loses to them too often."""
 
 from __future__ import annotations
 
@@ -17,7 +14,7 @@ from polytheon.kernel.match import Match, dice_of
 
 @mypyc_attr(acyclic=True)
 class Sparring:
-    """Takes the likeliest of some samples of a style's policy, as rollouts do."""
+    """Chooses as rollouts do: the likeliest of some samples from a style's policy."""
 
     def __init__(self, style: str, seed: int | None = None) -> None:
         self.style = style

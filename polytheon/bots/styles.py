@@ -1,4 +1,4 @@
-"""Styles: each seat plays every rollout in a way of its own, so that no way to win stays unseen."""
+"""Styles: in a rollout each seat may follow a style of play, so that the search sees every way to win."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ MOST: Final = 3.0  # no style is drawn more than e to this times as often
 
 @mypyc_attr(acyclic=True)
 class DrawnStyles:
-    """The style of each seat in the running rollout. Those that win in this search are drawn more often."""
+    """The style of each seat in the current rollout. Styles that win in this search are drawn more often."""
 
     def __init__(self, styles: i64, seats: i64, weight: float, learning: float) -> None:
         self.kinds: i64 = styles + 1  # with the plain one, the last
@@ -33,7 +33,7 @@ class DrawnStyles:
         self.rates: Ints = filled(self.kinds, 0)
 
     def draw(self, dice: Dice) -> None:
-        """A style for each seat."""
+        """Draw a style for each seat."""
         if not self.any:
             return
         for seat in range(self.seats):
@@ -44,7 +44,7 @@ class DrawnStyles:
             self.drawn[seat] = found
 
     def rate(self, seat: i64) -> None:
-        """How often a seat draws each style."""
+        """The probability that a seat draws each style."""
         first = seat * self.kinds
         games = 0.0
         won = 0.0
@@ -62,7 +62,7 @@ class DrawnStyles:
             self.rates[i] = 1 + i64(SCALE * rate)
 
     def learn(self, reward: vec[float]) -> None:
-        """How the rollout went for each seat."""
+        """Enter the rewards of the rollout, one for each seat."""
         if not self.any:
             return
         for seat in range(self.seats):

@@ -35,7 +35,7 @@ ENDINGS: Final = 12  # finished games from which final points are estimated
 
 
 class Estimate(NamedTuple):
-    """What is known about one option at the root, or of a move in the expected line."""
+    """The statistics of one option at the root, or of a move in the expected line."""
 
     seat: int
     action: int
@@ -46,7 +46,7 @@ class Estimate(NamedTuple):
 
 @mypyc_attr(acyclic=True)
 class Tree(Chooser):
-    """A tree over one position of a match, for the seat that has to decide."""
+    """A search tree for one position of a match, for the seat to act."""
 
     def __init__(self, match: Match, seed: i64, config: SearchConfig) -> None:
         self.game = match.game
@@ -134,20 +134,20 @@ class Tree(Chooser):
     # ---- thinking
 
     def run_on(self, action: int, iterations: i64) -> None:
-        """Think on about one option only, such as the one that was played."""
+        """Continue the search with one option only, such as the one that was played."""
         self.tried = action * MOST_SEATS + self.viewer
         self.run(iterations)
         self.tried = NONE
 
     def run(self, iterations: i64) -> None:
-        """Think on for some iterations."""
+        """Continue the search for some iterations."""
         for _n in range(iterations):
             self.play(self.rollout_depth, self.value_weight)
             self.learn()
         self.iterations += iterations
 
     def play_out(self, action: int) -> None:
-        """Where playouts are cut short, see how the game ends after one option, so that its points are known."""
+        """Where rollouts are truncated, play one option to the end of the game, so that its final points are known."""
         option = self.option(action) - 1
         self.tried = action * MOST_SEATS + self.viewer
         while self.endings[option] < ENDINGS:
@@ -155,10 +155,9 @@ class Tree(Chooser):
         self.tried = NONE
 
     def play(self, rollout_depth: i64, value_weight: float) -> State:
-        """One game: down the tree, and on to its end or for `rollout_depth` beats beyond the tree, unless that is 0.
-
-        Returns where it stopped. `value_weight` of the reward is what the game's network says where the tree ends.
-        """
+        """One iteration: down the tree, then to the end of the game or for `rollout_depth` beats beyond the tree,
+        unless that is 0. Returns where it stopped. The game's network, evaluated at the leaf, contributes
+        `value_weight` of the reward."""
         game = self.game
         s = self.start.copy()
         s.redeal(self.viewer, self.now, self.dice)
@@ -195,7 +194,7 @@ class Tree(Chooser):
         return s
 
     def foresee(self, s: State, node: i64) -> None:
-        """What the game's network says where the tree ends. Its hidden units are kept for the priors there."""
+        """Evaluate the game's network at the leaf. Its hidden units are stored for the priors there."""
         at: i64 = 0
         if node != NONE and self.units_at[node] == 0 and len(self.units) < MOST_UNITS:
             at = len(self.units)
@@ -205,7 +204,7 @@ class Tree(Chooser):
         self.game.foresee(s, self.foreseen, self.units, at)
 
     def count_points(self, s: State) -> None:
-        """The rewards at the end of a game: a share of the win and, for a small part, the margin in points."""
+        """The rewards at the end of a game: a share of the win and, with a small weight, the margin in points."""
         winners = self.game.winners(s)
         scores = self.game.scores(s)
         share = (1.0 - self.score_weight) / len(winners)
@@ -220,7 +219,7 @@ class Tree(Chooser):
                 self.points[option * self.seats + seat] += scores[seat]
 
     def in_points(self, scores: list[int], seat: i64) -> float:
-        """From 0 to 1: how far the seat is ahead of the best other one."""
+        """The lead of a seat over the best other one, on a scale from 0 to 1."""
         mine: i64 = scores[seat]
         best: i64 = NOWHERE
         for other in range(self.seats):
@@ -230,11 +229,11 @@ class Tree(Chooser):
         return 0.5 + 0.5 * lead / (2.0 * self.game.swing + abs(lead))
 
     def guess(self, s: State) -> None:
-        """The rewards where a playout is cut short."""
+        """The rewards where a rollout is truncated."""
         self.reward = chances(self.game, s, self.seats)
 
     def learn(self) -> None:
-        """Enter the rewards into every node on the path."""
+        """Add the rewards to every node on the path."""
         self.visits[ROOT] += 1
         for i in range(self.depth):
             node = self.path[i]
@@ -260,7 +259,7 @@ class Tree(Chooser):
         return options[self.dice.below(len(options))]
 
     def rollout_choice(self, s: State, seat: i64, kind: i64, options: Ints) -> i64:
-        """The option that the rollout policy takes: the likeliest of `best_of` samples of the game's policy."""
+        """The option that the rollout policy takes: the likeliest of `best_of` samples from the game's policy."""
         self.read_priors(s, seat, kind, options, self.styles.drawn[seat])
         self.statistics.favour(kind * MOST_SEATS + seat, options, self.priors)
         chosen = self.dice.index_by(self.priors, len(options))
@@ -272,7 +271,7 @@ class Tree(Chooser):
         return chosen
 
     def descend(self, s: State, seat: i64, kind: i64, options: Ints) -> i64:
-        """Choose the most promising option and go to its node; one that was never tried becomes a node."""
+        """Select the most promising option and go to its node; an option that was never tried becomes a node."""
         stamp = self.stamp + 1
         self.stamp = stamp
         stamps = self.stamps
@@ -328,7 +327,7 @@ class Tree(Chooser):
         return options[chosen]
 
     def read_priors(self, s: State, seat: i64, kind: i64, options: Ints, style: i64) -> None:
-        """The game's priors of the options, into the scratch."""
+        """Write the game's priors of the options into the scratch buffer."""
         while len(self.priors) < len(options):
             self.priors = filled(2 * len(self.priors), 0)
         if style == PLAIN:
@@ -350,7 +349,8 @@ class Tree(Chooser):
         self.enter(child)
 
     def happen(self, outcome: i64) -> None:
-        """A chance outcome leads to a node as well, if the game wants that: the next decision may depend on it."""
+        """If the game uses chance nodes, go to the node of a chance outcome, because the next decision may depend on
+        it."""
         if not self.chance_nodes or not self.inside:
             return
         key = self.outcomes + outcome
@@ -362,7 +362,7 @@ class Tree(Chooser):
         self.enter(child)
 
     def enter(self, child: i64) -> None:
-        """Stand at a node; where there is none, or it has not been visited yet, the tree ends."""
+        """Move to a node. If there is none, or it has not been visited yet, the tree ends here."""
         self.leaf = child
         if child == NONE:
             self.inside = False
@@ -402,7 +402,7 @@ class Tree(Chooser):
     # ---- results
 
     def best(self) -> int:
-        """The action to take: the option that was visited most, or of those the one with the best reward."""
+        """The action to take: the most visited option; among equals, the one with the best reward."""
         return self.lines()[0].action
 
     def lead(self) -> int:
@@ -419,7 +419,7 @@ class Tree(Chooser):
         return first - second
 
     def lines(self) -> list[Estimate]:
-        """Every option at the root, the best first."""
+        """All options at the root, the best first."""
         found = [self.line(node) for node in range(1, self.options + 1)]
         found.sort(key=preference)
         return found
@@ -446,8 +446,8 @@ class Tree(Chooser):
         return Estimate(key % MOST_SEATS, key // MOST_SEATS, visited, win, scores)
 
     def expected(self, visits: int, action: int | None = None) -> list[Estimate]:
-        """The expected line: from the root, or from one of its options, to the most visited child, as long as that has
-        at least `visits` visits."""
+        """The expected line: from the root, or from one of its options, always to the most visited child, as long as it
+        has at least `visits` visits."""
         found: list[Estimate] = []
         node: i64 = ROOT
         if action is not None:
@@ -468,7 +468,8 @@ class Tree(Chooser):
 
 
 def chances(game: Game, s: State, seats: i64) -> vec[float]:
-    """Each seat's chance to win by the game's evaluation; two seats: 3 to 1 for a lead of one swing."""
+    """The win probability of each seat, from the game's evaluation. With two seats, a lead of one swing means 3 to 1.
+    """
     found = float_zeros(seats)
     total = 0.0
     for seat in range(seats):

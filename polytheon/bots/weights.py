@@ -24,10 +24,8 @@ class BadWeights(PolytheonError):
 
 
 class WeightFile:
-    """The numbers of one file. Take each of them by its name, then call `finish`.
-
-    Every method raises BadWeights where the file has something else than is asked for.
-    """
+    """The numbers of one file. Read each of them by its name, then call `finish`. Every method raises BadWeights if the
+    file has something else in that place."""
 
     def __init__(self, name: str, data: dict[str, Any]) -> None:
         self.name = name
@@ -62,7 +60,7 @@ class WeightFile:
         return found
 
     def by_id(self, key: str, ids: list[str]) -> vec[float]:
-        """A table by id, as numbers in the order of the ids; 0 for ids that it does not name."""
+        """A table by id, as numbers in the order of the ids; 0 for ids that the table does not have."""
         table = self.table(key, ids)
         found = vec[float]()
         for name in ids:
@@ -78,7 +76,7 @@ class WeightFile:
         return found
 
     def finish(self) -> None:
-        """Raise BadWeights if the file has anything that nobody has taken."""
+        """Raise BadWeights if the file contains anything that was not read."""
         for key in self.left:
             raise BadWeights(f"{self.name} has an unknown number '{key}'")
 

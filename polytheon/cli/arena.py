@@ -98,7 +98,7 @@ def arena(
 
 
 def named(bots: str) -> list[str]:
-    """The bots' names; a part that is a setting (name=number) belongs to the bot before it."""
+    """The names of the bots; a part such as name=number is a setting of the bot before it."""
     found: list[str] = []
     for part in bots.split(","):
         if "=" in part and found:

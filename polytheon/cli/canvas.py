@@ -53,7 +53,7 @@ class Canvas:
         self.write(x, y + 1 + len(lines), "└" + edge(edges[2], edges[3], inner) + "┘", style)
 
     def lines(self) -> Text:
-        """All that was drawn, without empty lines at the end."""
+        """Everything that was drawn, without empty lines at the end."""
         text = Text(no_wrap=True)
         for number, row in enumerate(self.cells):
             if number:
@@ -65,7 +65,7 @@ class Canvas:
 
 
 def edge(left: str, right: str, width: int) -> str:
-    """A line with words at both ends, the right ones whole if possible."""
+    """A line with words at both ends; if there is too little room, the left ones are cut."""
     right = fitted(right, min(cell_len(right), width))
     left = fitted(left, min(cell_len(left), max(0, width - cell_len(right) - 1))) if left else ""
     return left + "─" * (width - cell_len(left) - cell_len(right)) + right

@@ -1,8 +1,5 @@
-"""How a table looks in the terminal.
-
-The room `terminal` of a game has `draw(view, text, width)`, which makes something that rich can print, only from what a
-seat may know.
-"""
+"""How a table looks in the terminal. The module `terminal` of a game has `draw(view, text, width)`, which returns
+something that rich can print, using only what a seat may know."""
 
 from __future__ import annotations
 
@@ -14,7 +11,7 @@ from polytheon.text import GameText
 
 
 def draw(view: View, text: GameText, width: int) -> RenderableType:
-    """The table of a view, for a terminal of that width; in sentences where the game has no drawing of its own."""
+    """The table of a view, drawn for a terminal of this width; in sentences if the game has no drawing of its own."""
     room = text.game.room("terminal")
     if room is None:
         return Group(*(Text(line) for line in text.tell(view)))

@@ -13,7 +13,7 @@ SPAN: Final = re.compile(r"([1-9][0-9]{0,5})([mhdw])")
 
 
 def seconds_of(text: str) -> float:
-    """How long 30m, 12h, 7d or 2w is. Raises BadSetup."""
+    """The seconds in a duration such as 30m, 12h, 7d or 2w. Raises BadSetup if it is not one."""
     found = SPAN.fullmatch(text)
     if found is None:
         raise BadSetup(f"'{text}' is not a duration: give minutes, hours, days or weeks, such as 30m, 12h, 7d or 2w")

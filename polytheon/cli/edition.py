@@ -1,4 +1,4 @@
-"""polytheon edition: for the owner of a box."""
+"""polytheon edition: commands for owners of the printed game."""
 
 from __future__ import annotations
 

@@ -11,7 +11,7 @@ from polytheon.text.log import Teller, ToldTurn, plain
 
 
 class Position(NamedTuple):
-    """A match after some decisions, and the turn that led there as far as it had come."""
+    """A match after some decisions, and the turn that led there, up to that decision."""
 
     match: Match
     turn: ToldTurn
@@ -34,7 +34,8 @@ def positions(match: Match, text: GameText, viewer: int | None) -> list[Position
 
 
 def history(match: Match, text: GameText, viewer: int | None, since: int = 0) -> list[ToldTurn]:
-    """The turns of a match that ended, or went on, after some number of decisions; all of them without a number."""
+    """The turns of a match, as one seat or a spectator saw them; with `since`, only those that ended or continued after
+    this many decisions."""
     latest: dict[int, ToldTurn] = {}
     for position in positions(match, text, viewer)[since + 1 if since else 0 :]:
         latest[position.turn.decisions if position.turn.seat is not None else -1] = position.turn

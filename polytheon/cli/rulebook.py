@@ -22,21 +22,21 @@ STYLES: Final = {"plain": "", "bold": "bold", "italic": "italic", "code": "cyan"
 
 
 class Answer(NamedTuple):
-    """What a game says to a word or a number: components, and rules."""
+    """The components and rules that match a word or a number."""
 
     things: list[str]
     rules: FoundRules
 
 
 def answer(text: GameText, typed: str) -> Answer:
-    """The components and the rules that somebody may mean. A number means a rule."""
+    """The components and rules that somebody may mean by a word; a number means a rule."""
     if is_number(typed) and rulebook(text.game, text.language) is not None:
         return Answer([], find(text, typed))
     return Answer(text.find_thing(typed), find(text, typed))
 
 
 def nothing(text: GameText, typed: str) -> str:
-    """What is said where there is no answer."""
+    """The sentences to print if nothing was found."""
     book = rulebook(text.game, text.language)
     if book is None or not is_number(typed):
         return text("say.no_thing", typed=typed)
@@ -51,7 +51,8 @@ def nothing(text: GameText, typed: str) -> str:
 
 
 def lines(text: GameText, found: FoundRules) -> Iterator[str]:
-    """What was found in plain lines: whole sections, the rules about it, the first that mention it, then numbers."""
+    """The answer in plain lines: whole sections, the rules about the subject, the first rules that mention it, then the
+    numbers of the others."""
     shown, rest = divided(text, found)
     yield from shown_lines(text, shown)
     yield from rest
@@ -87,7 +88,7 @@ def heading(section: RuleSection) -> str:
 
 
 def drawn(text: GameText, found: FoundRules) -> RenderableType:
-    """What was found, laid out: numbers in a column of their own, examples set off."""
+    """The answer laid out for a terminal: numbers in a column of their own, examples set off."""
     shown, rest = divided(text, found)
     parts: list[RenderableType] = []
     for section in shown.sections:
@@ -136,7 +137,7 @@ def contents(text: GameText, book: Rulebook) -> RenderableType:
 
 
 def show(console: Console, what: RenderableType) -> None:
-    """Print something in lines that read well."""
+    """Print text in lines of a readable width."""
     console.print(what, width=min(console.width, WIDEST))
 
 

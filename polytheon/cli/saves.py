@@ -20,10 +20,8 @@ from polytheon.text import GameText
 
 
 class SavedMatch(NamedTuple):
-    """A match and who sits at it: for each seat the name of a bot, or "" for a person; nothing where nobody says.
-
-    `reading` is there if the match comes from a record.
-    """
+    """A match and its players: for each seat the name of a bot, or "" for a person; empty if the file does not say.
+    `reading` is set if the match comes from a record."""
 
     match: Match
     bots: list[str]
@@ -63,19 +61,19 @@ def write(file: Path, text: str) -> None:
 
 
 def keep(file: Path, sitting: SavedMatch) -> None:
-    """Write a game as it stands, its dice included."""
+    """Save a running game with its dice."""
     file.parent.mkdir(parents=True, exist_ok=True)
     write(file, json.dumps({"bots": sitting.bots, "match": sitting.match.dump()}))
 
 
 def record(sitting: SavedMatch) -> str:
-    """A game as a record that says who sat where."""
+    """The record of a game, with its players."""
     seats = {f"seat-{seat}": f"bot {bot}" if bot else "person" for seat, bot in enumerate(sitting.bots)}
     return sitting.match.record(seats)
 
 
 def finish(file: Path, sitting: SavedMatch) -> Path:
-    """A game is over: its record takes the place of its file."""
+    """Replace the saved game with its record, because the game is over."""
     target = file.with_suffix(".record")
     target.parent.mkdir(parents=True, exist_ok=True)
     write(target, record(sitting))
@@ -84,7 +82,7 @@ def finish(file: Path, sitting: SavedMatch) -> Path:
 
 
 class Seats(Visitor):
-    """Reads from a record's headers who sat where."""
+    """Reads the players from the headers of a record."""
 
     def __init__(self) -> None:
         self.bots: dict[int, str] = {}
@@ -96,12 +94,13 @@ class Seats(Visitor):
 
 
 def is_json(text: str) -> bool:
-    """Whether a text is JSON by its first sign, as saved games and dumps are; a record is not."""
+    """Whether a text is JSON, judging by its first character. Saved games and dumps are; records are not."""
     return text.lstrip().startswith("{")
 
 
 def read_record(file: Path) -> str:
-    """The text of a record; of a file that holds a game in another form, PolytheonError says what reads it."""
+    """The text of a record. Raises PolytheonError if the file holds a game in another form; the message says which
+    command reads it."""
     text = read_text(file)
     if is_json(text):
         raise PolytheonError(no_record(file, text))
@@ -109,7 +108,7 @@ def read_record(file: Path) -> str:
 
 
 def no_record(file: Path, text: str) -> str:
-    """What a file is that should be a record and is JSON, and which command reads it."""
+    """An error message for a JSON file in place of a record: what it is, and which command reads it."""
     try:
         data = json.loads(text)
     except (ValueError, RecursionError):
@@ -123,7 +122,7 @@ def no_record(file: Path, text: str) -> str:
 
 
 def load(file: Path, edition: str | None = None) -> SavedMatch:
-    """The game in a file: one that was kept, a dump, or a record."""
+    """The game in a file: a saved game, a dump or a record."""
     text = read_text(file)
     if not is_json(text):
         seats = Seats()
@@ -140,13 +139,13 @@ def load(file: Path, edition: str | None = None) -> SavedMatch:
             raise BadDump(f"it names {len(bots)} players, but {match.players} play")
         return SavedMatch(match, bots)
     except (json.JSONDecodeError, KeyError, TypeError, RecursionError) as error:
-        raise BadDump(f"{file} is no saved game") from error
+        raise BadDump(f"{file} is not a saved game") from error
     except BadDump as error:
         raise BadDump(f"{file}: {error}") from error
 
 
 def check_rules(match: Match, rules: object) -> None:
-    """Raise BadDump if a game was left on other rules, and what has happened in it does not fit these."""
+    """Raise BadDump if a game was saved under other rules and its log does not fit the current ones."""
     game = match.game
     if rules == game.rules_version:
         return
@@ -157,7 +156,7 @@ def check_rules(match: Match, rules: object) -> None:
 
 
 def notes(reading: Reading, text: GameText) -> list[str]:
-    """Notes on a record that was played by older rules or with other components."""
+    """Notes on a record that was played under older rules or with other components."""
     if not reading.old:
         return []
     moves = len([entry for entry in reading.match.log if entry >= 0])

@@ -31,12 +31,12 @@ class Screen:
     # ---- output
 
     def say(self, *lines: str, style: str = "") -> None:
-        """Sentences, one a line."""
+        """Print sentences, one per line."""
         for line in lines:
             self.console.print(Line(line, style="" if self.plain else style), soft_wrap=self.plain)
 
     def turn(self, lines: list[str], number: int | None = None, rules: Sequence[str] = ()) -> None:
-        """A turn of the log: what was done and by which rules, and under it what followed."""
+        """Print a turn of the log: what was done and by which rules, and under it what followed."""
         if lines:
             why = f" [{self.text.comma(list(rules))}]" if rules else ""
             self.say((lines[0] if not number else f"{number:3}. {lines[0]}") + why)
@@ -57,7 +57,7 @@ class Screen:
             rulebook.show(self.console, rulebook.drawn(self.text, found))
 
     def choices(self, choices: list[WordedChoice]) -> None:
-        """What can be done, numbered, group by group."""
+        """Print the options, numbered, group by group."""
         if self.plain:
             self.say(*[f"{number}: {spoken(self.text, choice)}" for number, choice in enumerate(choices, 1)])
             return
@@ -93,7 +93,7 @@ class Screen:
     # ---- input
 
     def ask(self) -> str | None:
-        """A line that was typed, or None when there is no more input."""
+        """Read a line; None if there is no more input."""
         try:
             return input(self.text("prompt.mark")).strip()
         except (EOFError, KeyboardInterrupt):
@@ -108,7 +108,7 @@ def numbered(number: int, label: str) -> Line:
 
 
 def listed(choices: list[WordedChoice], before: int) -> Table:
-    """Choices with price and gain, one a line."""
+    """Choices with price and gain, one per line."""
     grid = Table.grid(padding=(0, 2, 0, 0))
     grid.add_column(justify="right", style="bold cyan", min_width=3)
     grid.add_column()
@@ -126,10 +126,10 @@ def spoken(text: GameText, choice: WordedChoice) -> str:
 
 
 def is_number(typed: str) -> bool:
-    """Whether a number was typed that can be one of a list."""
+    """Whether somebody typed a number that could be in a list."""
     return typed.isdecimal() and len(typed) < 10
 
 
 def is_interactive() -> bool:
-    """Whether a person sits there."""
+    """Whether a person is at the terminal, not a pipe or a file."""
     return sys.stdin.isatty() and sys.stdout.isatty()

@@ -136,7 +136,7 @@ def serve(
 
 
 def check_names(hosts: list[str], origins: list[str]) -> None:
-    """Raise BadSetup for a name that no request could have: the server would refuse all."""
+    """Raise BadSetup for a host name that no request can have: the server would refuse every request."""
     for name in hosts:
         if not HOSTNAME.fullmatch(name):
             raise BadSetup(f"--hostname takes a name such as play.example.org, without https:// and port, not {name}")
@@ -147,16 +147,16 @@ def check_names(hosts: list[str], origins: list[str]) -> None:
 
 
 def about_editions(found: Offered) -> list[str]:
-    """Which editions are offered, and what is wrong with the files that are not."""
+    """Sentences about the editions that are offered, and the errors in files that are not."""
     lines = [f"Editions of {game}: {', '.join(editions)}" for game, editions in found.editions.items() if editions]
     for bad in found.faulty:
-        lines.append(f"{bad.name} is no edition that can be played with, and is not offered:")
+        lines.append(f"{bad.name} is not a valid edition and is not offered:")
         lines += [f"  {fault.said_alone()}" for fault in bad.faults]
     return lines
 
 
 def database_of(given: str | None) -> str:
-    """A server's database: the one that is given, else that of the environment, else a file in the state folder."""
+    """The database of a server: the given one, else the one in the environment, else a file in the state folder."""
     return given or os.environ.get("POLYTHEON_DATABASE") or usual_file()
 
 
@@ -168,11 +168,8 @@ def usual_file() -> str:
 
 
 def listen(host: str, port: int) -> socket.socket:
-    """A socket that listens. Connections that take nothing for long are given up by the system itself.
-
-    No other process inherits it: a bot worker that did would outlive a killed server and keep the next one from
-    starting.
-    """
+    """A listening socket. The system closes connections that do not accept data for long. No other process inherits the
+    socket: a bot worker that did would outlive a killed server and keep the next one from starting."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     listening = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
     listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)

@@ -1,4 +1,4 @@
-"""A game being played in the terminal: show, ask, play, keep."""
+"""A game in the terminal: show the table, ask, play, save."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ COMMANDS: Final = ("help", "undo", "hint", "why", "log", "table", "save", "quit"
 
 
 class TerminalSession:
-    """One game, from where it stands to its end or until somebody leaves."""
+    """One game in the terminal, from its current position until it ends or the player leaves."""
 
     def __init__(self, sitting: SavedMatch, text: GameText, screen: Screen, file: Path) -> None:
         self.sitting = sitting
@@ -54,7 +54,7 @@ class TerminalSession:
     # ---- the loop
 
     def run(self) -> None:
-        """Play on until the game is over or left."""
+        """Play until the game is over or the player leaves."""
         self.told = dict.fromkeys([None, *self.people], self.decisions())
         self.screen.say(*self.text.mark_legend(), style="dim")
         while not self.match.over and not self.left:
@@ -80,7 +80,7 @@ class TerminalSession:
         self.play(action)
 
     def ask(self, seat: int) -> None:
-        """Show what the seat may know, and do what is typed."""
+        """Show what the seat may know, read a line and execute it."""
         self.hand_over(seat)
         if self.left:
             return
@@ -124,7 +124,7 @@ class TerminalSession:
             self.screen.turn(lines_of(turn))
 
     def play(self, action: int) -> None:
-        """Take an action and keep the game at once."""
+        """Take an action and save the game at once."""
         self.match.play(action)
         self.fresh = True
         self.keep()
@@ -152,7 +152,7 @@ class TerminalSession:
     # ---- what is typed
 
     def obey(self, typed: str, choices: list[WordedChoice]) -> None:
-        """A number, a command or a move."""
+        """Execute what was typed: a number, a command or a move."""
         word, _, rest = typed.partition(" ")
         if is_number(typed):
             if 1 <= int(typed) <= len(choices):
@@ -202,7 +202,7 @@ class TerminalSession:
     # ---- commands
 
     def help(self, thing: str) -> None:
-        """What can be typed or, with a thing, what that does."""
+        """Print the commands or, with an argument, explain that component or rule."""
         if thing:
             self.explain(thing)
             return
@@ -230,7 +230,7 @@ class TerminalSession:
         self.screen.say(*text.mark_legend())
 
     def explain(self, typed: str) -> None:
-        """What a component does, and what the rules say."""
+        """Print what a component does and what the rules say about it."""
         things, rules = answer(self.text, typed)
         if not things and not rules:
             self.screen.say(nothing(self.text, typed))
@@ -243,7 +243,7 @@ class TerminalSession:
             self.screen.rules(rules)
 
     def undo(self, _: str) -> None:
-        """Undo a person's last decision and the bots' replies, unless somebody would keep knowledge."""
+        """Undo a person's last decision and the bots' replies, unless something hidden was revealed since."""
         events = self.match.events()
         seat = last_to_decide(events, self.people)
         back = TakeBack(0, START) if seat is None else self.match.take_back(seat, events)
@@ -257,7 +257,7 @@ class TerminalSession:
         self.screen.say(self.text("say.undone"))
 
     def hint(self, _: str) -> None:
-        """What the strongest bot would do."""
+        """Print what the strongest bot would do."""
         name = list(BOTS)[-1]
         if name == "random":
             self.screen.say(self.text("say.no_hint"))
@@ -270,7 +270,7 @@ class TerminalSession:
         self.screen.say(self.text("say.hint", bot=self.text.bot(name), move=move))
 
     def why(self, typed: str) -> None:
-        """Why a thing, or a move, cannot be chosen now."""
+        """Print why a component or a move cannot be chosen now."""
         found: list[int | str] = [*self.text.find_thing(typed)] if typed else []
         action = self.move(typed) if typed else None
         meant = [action] if action is not None else found[:4]
@@ -281,7 +281,7 @@ class TerminalSession:
             self.screen.say(*told)
 
     def reasons(self, what: int | str) -> list[str]:
-        """Why something is not possible; nothing if it is."""
+        """The reasons why something is not possible; empty if it is."""
         try:
             reason = self.match.why_not(what)
         except IllegalAction:  # no action names it
@@ -292,7 +292,7 @@ class TerminalSession:
         return self.text.action(what, self.viewer) if isinstance(what, int) else self.text.name(what)
 
     def log(self, _: str) -> None:
-        """Everything that has happened."""
+        """Print everything that has happened."""
         part = ""
         for number, turn in enumerate(history(self.match, self.text, self.viewer)):
             if turn.part and turn.part != part:

@@ -65,7 +65,7 @@ def as_data(game: str, content: Content, summary: bool) -> dict[str, object]:
 
 
 def drawn(part: Part, text: GameText) -> Table:
-    """A section of the data; what has one source stands together, and its reason is given once."""
+    """A section of the data as a table; values with the same source are grouped, and the reason is given once."""
     has_things = any(row.thing for group in part.groups for row in group.rows)
     columns = COLUMNS if has_things else COLUMNS[1:]
     table = Table(title=part.name, title_justify="left", title_style="bold", expand=True)
@@ -82,7 +82,7 @@ def drawn(part: Part, text: GameText) -> Table:
 
 
 def in_total(text: GameText) -> str:
-    """How many printed numbers there are of each source."""
+    """The number of printed numbers for each kind of source, as a sentence."""
     counts = text.content.tally()
     if not counts:
         return text("known.none", game=text.game.name)

@@ -1,4 +1,4 @@
-"""polytheon table: for the operator of a server."""
+"""polytheon table: commands for the operator of a server."""
 
 from __future__ import annotations
 

@@ -138,7 +138,8 @@ async def exact_record(table: str, database: str | None) -> str:
 
 @asynccontextmanager
 async def opened(database: str | None, migrates: bool = True) -> AsyncIterator[Store]:
-    """The store of a server, brought up to date; or, as an older server may run on it, only if it is."""
+    """The store of a server. Its schema is upgraded first if `migrates`; otherwise, since an older server may be
+    running, an old schema is refused."""
     from polytheon.server.storage.engine import check_current, new_database, sqlite_file, upgrade
     from polytheon.server.storage.store import Store
 

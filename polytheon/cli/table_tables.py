@@ -108,7 +108,7 @@ async def shown(table: str, database: str | None) -> Detail:
 
 
 def detail_lines(found: Detail) -> list[str]:
-    """What a person reads of a table."""
+    """The lines that describe a table."""
     rows = {
         "table": found.table + ("" if found.listed else " (not in the lobby)"),
         "game": found.game,
@@ -141,7 +141,7 @@ def clock_of(found: Detail) -> str:
 
 
 def state_of(found: Detail) -> str:
-    """The state, and why."""
+    """The state of a table, with the reason."""
     if found.damaged:
         return f"{found.state}; it cannot be read: {found.damaged}"
     if found.state == "stopped" and found.stopped is not None:
@@ -171,7 +171,7 @@ def close(table: Annotated[list[str], Parameter(negative="")], *, database: str 
 
     async def check(store: Store, name: str) -> None:
         if (await operating.row_of(store, name)).status == "over":
-            raise PolytheonError(f"{name} is over already")
+            raise PolytheonError(f"{name} is already over")
 
     asyncio.run(done_to(table, database, "closed", check, operating.close))
 
@@ -215,7 +215,7 @@ Work = Callable[["Store", str], Awaitable[None]]
 async def done_to(
     tables: list[str], database: str | None, what: str, check: Work, work: Work, asks: bool = False
 ) -> None:
-    """Do something to some tables, if it can be done to all of them."""
+    """Apply a function to some tables; if it is not possible for one of them, to none."""
     tables = list(dict.fromkeys(tables))
     if not tables:
         raise BadSetup("name a table: `polytheon table list` lists them")
@@ -233,7 +233,7 @@ async def done_to(
 
 
 def confirm(warning: str) -> None:
-    """Ask who sits at the terminal. Raises PolytheonError if it shall not be."""
+    """Ask the person at the terminal for confirmation. Raises PolytheonError if the answer is no."""
     if not sys.stdin.isatty():
         raise BadSetup(f"{warning} Nobody is there to confirm: use --yes")
     if input(f"{warning} Go on? [y/N] ").strip().lower() not in ("y", "yes"):
@@ -241,7 +241,7 @@ def confirm(warning: str) -> None:
 
 
 class Patient:
-    """A bar on a terminal's error stream, once something has taken a while."""
+    """A progress bar on standard error that appears only after a while."""
 
     def __init__(self, title: str, total: int) -> None:
         self.title, self.total, self.done = title, total, 0

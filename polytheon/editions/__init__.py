@@ -1,4 +1,4 @@
-"""Edition files for the owner of a box: the template to fill in, and the check of what was filled in."""
+"""Edition files for owners of the printed game: writing the template, and checking the file."""
 
 from __future__ import annotations
 

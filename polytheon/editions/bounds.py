@@ -1,4 +1,4 @@
-"""What an edition that a stranger sends may be made of: some texts would keep a reader of TOML busy for minutes."""
+"""Limits for edition files from untrusted sources: some texts would keep a TOML parser busy for minutes."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ WRITTEN: Final = re.compile(r"\"(?:\\.|[^\"\\])*\"|'[^']*'|#.*")  # texts and re
 
 
 def check_bounds(name: str, text: str) -> None:
-    """Raise BadEdition if a text is out of all bounds."""
+    """Raise BadEdition if a text exceeds a limit."""
     for number, line in enumerate(text.split("\n"), 1):
         if len(line) > LONGEST_LINE:
             reason = f"a line has more than {LONGEST_LINE:,} letters"
@@ -21,4 +21,4 @@ def check_bounds(name: str, text: str) -> None:
             reason = f"the keys of a line have more than {MOST_DOTS} dots"
         else:
             continue
-        raise BadEdition(name, [Fault(number, "", f"is no edition: {reason}")])
+        raise BadEdition(name, [Fault(number, "", f"is not an edition: {reason}")])

@@ -13,7 +13,7 @@ from polytheon.text.game import capital
 
 
 class Change(NamedTuple):
-    """A field that an edition has otherwise: the section and the component it is in, and its value in words."""
+    """A field that an edition changes: its section and component, and its value in words."""
 
     key: str
     part: str
@@ -24,7 +24,7 @@ class Change(NamedTuple):
 
 
 def changes(played: Game, content: Content, language: str) -> list[Change]:
-    """All that an edition changes; what several fields say in one sentence is one change."""
+    """Everything that an edition changes. Fields that share one sentence make one change."""
     own, theirs = Side(played, played.content(), language), Side(played, content, language)
     found: dict[str, Change] = {}
     for key, after, before, _ in differences(played, content):

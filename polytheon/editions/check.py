@@ -1,4 +1,5 @@
-"""The check of an edition file: what is wrong with it, what differs from ours, and from what the rulebook counts."""
+"""Checks an edition file: its errors, the values that differ from ours, and the totals that differ from the rulebook's.
+"""
 
 from __future__ import annotations
 
@@ -23,7 +24,7 @@ class Difference(NamedTuple):
 
 
 class Report(NamedTuple):
-    """The report on an edition file; `values` is what it puts in place of ours, if there is anything."""
+    """The report on an edition file; `values` are those that replace ours, if there are any."""
 
     game: str
     faults: list[Fault]
@@ -38,15 +39,13 @@ class Report(NamedTuple):
 
 
 def examine(file: str, name: str | None = None) -> Report:
-    """Check an edition file; `name` is its game, if it does not say so itself.
-
-    Raises BadEdition if the file cannot be read or nobody knows for which game it is.
-    """
+    """Check an edition file; `name` is its game, if the file does not name it. Raises BadEdition if the file cannot be
+    read or the game is unknown."""
     return judged(read_file(file), name)
 
 
 def judged(read: Edition, name: str | None = None) -> Report:
-    """Check an edition that was read. Raises BadEdition if nobody knows for which game it is."""
+    """Check an edition that was already read. Raises BadEdition if the game is unknown."""
     played = game(name) if name else game_of(read)
     checked = read.all_counts()
     try:
@@ -77,7 +76,7 @@ def usual(played: Game, key: str, values: dict[str, Any]) -> Any:
 
 
 def game_of(read: Edition) -> Game:
-    """The game that an edition is for: the one that it names, else the only one that has all its sections."""
+    """The game of an edition: the one that it names, else the only one that has all its sections."""
     named = read.told.get(GAME)
     if isinstance(named, str):
         if named in GAMES:

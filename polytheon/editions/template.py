@@ -1,6 +1,6 @@
 """The template of an edition: every value of a game in a TOML file that says where on the box each is printed.
 
-The file is an edition as it stands, and changes nothing: its values are ours.
+The unchanged file is a valid edition that changes nothing, because its values are ours.
 """
 
 from __future__ import annotations
@@ -112,7 +112,7 @@ def headed(game: Game, section: str, more: str) -> Iterator[str]:
 
 
 def reasons(content: Content, text: GameText, section: str) -> Iterator[str]:
-    """Why the values of a section are what they are."""
+    """The reasons for the values of a section."""
     sources = dict.fromkeys(value.source for value in content.values(section) if value.source.why)
     if sources:
         yield "#"
@@ -121,7 +121,7 @@ def reasons(content: Content, text: GameText, section: str) -> Iterator[str]:
 
 
 def open_section(game: Game, content: Content, text: GameText, section: str) -> Iterator[str]:
-    """The values of a section that an edition may replace, and the others as remarks."""
+    """The values of a section that an edition may replace; the others follow as comments."""
     schema, table = game.schema[section], content.data[section]
     if schema.by_id:
         for key, row in table.items():
@@ -150,7 +150,7 @@ def rows(game: Game, content: Content, place: str, table: Data, schema: Section)
 
 
 def fixed_line(game: Game, content: Content, path: str, value: Any) -> Iterator[str]:
-    """A value that an edition cannot replace, as a remark."""
+    """A value that an edition cannot replace, as a comment."""
     section, _, key = path.partition(".")
     shown = key if game.schema.get(section) is None and by_id(content.data[section]) else key.rpartition(".")[2]
     yield from comment(f"fixed: {shown} = {written(value)}  ({remark_of(game, content, path, value)})")
@@ -163,7 +163,7 @@ def remark_of(game: Game, content: Content, path: str, value: Any) -> str:
 
 
 def comment(text: str, indent: str = "# ") -> Iterator[str]:
-    """Remarks, none of them too wide; small tables are not torn apart."""
+    """Lines of comment, none of them too wide; small tables stay in one piece."""
     whole = SMALL_TABLE.sub(lambda table: table[0].replace(" ", UNBROKEN), text)
     for paragraph in whole.split("\n"):
         for line in textwrap.wrap(paragraph, WIDTH, initial_indent=indent, subsequent_indent=indent):

@@ -1,4 +1,4 @@
-"""What is said about a game's values to the owner of a box: the file edition.toml of the game."""
+"""What the file edition.toml of a game says about its values, for owners of the printed game."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from polytheon.kernel.content import Content, Data, singles
 
 
 class FieldWords(NamedTuple):
-    """Where a value is printed, in what it counts and, if we have none, what it could be."""
+    """Where a value is printed, its unit and, if we have none, what it could be."""
 
     look: str
     unit: str
@@ -35,7 +35,7 @@ def word_of(game: str, section: str, field: str) -> FieldWords:
 
 
 def unit_of(game: str, path: str, value: Any) -> str:
-    """In what a value counts, as one says it after the number: 1 coin, 2 coins."""
+    """The unit of a value, as it follows the number: 1 coin, 2 coins."""
     section, *_, field = path.split(".")
     unit = word_of(game, section, field).unit
     if value is True or value != 1 or " " in unit:
@@ -55,7 +55,7 @@ def fields_of(game: str, section: str) -> list[str]:
 
 
 def known_from(content: Content, path: str, value: Any) -> str:
-    """The source of a value; where its parts have different ones, that of most, and which parts are known otherwise."""
+    """The source of a value. If its parts have different sources, that of most parts, and the exceptions."""
     kinds = {single: content.source(single).kind for single, _ in singles(path, content.printed(path, value))}
     usual = Counter(kinds.values()).most_common(1)[0][0]
     others = [f"{part_of(path, part)} {kind}" for part, kind in by_part(path, kinds) if kind != usual]

@@ -28,7 +28,7 @@ def __getattr__(name: str) -> Any:
 
 
 def game(name: str) -> Game:
-    """The game of that name."""
+    """The game of that name. Raises UnknownGame, which suggests a similar name."""
     if name in BUILT_IN:
         found = import_module(f"polytheon.games.{name}").GAME
         assert isinstance(found, Game)
@@ -42,7 +42,8 @@ def game(name: str) -> Game:
 
 @cache
 def plugins() -> dict[str, Game]:
-    """The games of other packages. One that cannot be used is left out with a warning, and disturbs no other."""
+    """The games of other packages. One that cannot be loaded is left out with a warning and does not affect the others.
+    """
     from importlib.metadata import entry_points  # it takes longer to import than the kernel
 
     found: dict[str, Game] = {}

@@ -1,7 +1,5 @@
-"""What every game stands on: state and chooser, beats, bags, scripts, matches, records. It knows no game.
-
-The names below are what a game outside this package is written with.
-"""
+"""The kernel that every game uses: state and chooser, beats, bags, scripts, matches, records. It contains no rules of
+any game. A game outside this package needs only the names below."""
 
 from __future__ import annotations
 

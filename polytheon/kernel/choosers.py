@@ -1,5 +1,5 @@
-"""The choosers: `Dice` answer at random, `RecordedChance` has the outcomes of a record, `Script` replays a log and
-notes what is asked, `EventLog` remembers who chose and who saw what."""
+"""The choosers: `Dice` answers at random, `RecordedChance` gives the outcomes of a record, `Script` replays a log and
+notes the first open question, and `EventLog` remembers who chose and who saw what."""
 
 from __future__ import annotations
 
@@ -88,7 +88,7 @@ class Dice(Chooser):
 
 @mypyc_attr(acyclic=True)
 class RecordedChance(Dice):
-    """Dice with the outcomes of a record. From the first outcome on that is `missing` or impossible, `fault` is set."""
+    """Dice that give the outcomes of a record. `fault` is set at the first outcome that is `missing` or impossible."""
 
     def __init__(self, outcomes: list[int]) -> None:
         super().__init__(0)
@@ -236,7 +236,7 @@ class EventLog(Script):
         self.news = append(self.news, 1 if news else 0)
 
     def forget_notes(self) -> None:
-        """What was said about the next entry held for this one."""
+        """Clear the notes about the next entry, because they were for this one."""
         self.next_known = EVERYBODY
         self.next_before = 0
 

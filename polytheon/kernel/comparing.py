@@ -1,5 +1,5 @@
-"""Why one way to go on is better than another: both are walked in worlds that the deciding seat cannot tell from the
-real one, and what they bring, cost and allow is compared. What does not hold in all of these worlds is not said."""
+"""Why one line is better than another: both are played in worlds that the deciding seat cannot distinguish from the
+real one, and what they bring, cost and allow is compared. Only what holds in all of these worlds is reported."""
 
 from __future__ import annotations
 
@@ -84,7 +84,8 @@ def moves_of(pair: tuple[Walk, Walk]) -> int:
 
 
 def walk(world: Match, line: Line) -> Walk:
-    """Walk along a line as far as it goes in a world. A search does not note where there is only one thing to do."""
+    """Play a line as far as it goes in a world. A search leaves out decisions with only one option, so these are filled
+    in."""
     match = world.copy()
     moves: list[Move] = []
     at = 0
@@ -149,7 +150,7 @@ def all_of(pairs: list[tuple[Walk, Walk]], holds: Callable[[Walk, Walk], bool]) 
 
 
 def allowed(pairs: list[tuple[Walk, Walk]], seat: int) -> Difference | None:
-    """What another seat can answer to what was played, and could not to the better action."""
+    """A reply of another seat that is possible after the played action, but not after the better one."""
     for played, better in pairs:
         first = first_of_others(played, seat)
         if first == len(played.moves) or answering(better, seat).seat != played.moves[first].seat:
@@ -169,7 +170,7 @@ def opens(pairs: list[tuple[Walk, Walk]], seat: int, action: int) -> bool:
 
 
 def out_of_reach(pairs: list[tuple[Walk, Walk]], seat: int) -> Difference | None:
-    """What a seat would do in its next turn on the better way, and cannot after what was played."""
+    """What a seat would do in its next turn on the better line, but cannot do after the played action."""
     for _, better in pairs:
         then = next_turn(better, seat)
         move = None if then is None else move_at(better, then)

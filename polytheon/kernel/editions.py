@@ -41,7 +41,7 @@ BARE: Final = re.compile(r"=\s*(?:\d+\s*[-:+]|[A-Za-z])")
 
 
 class Edition:
-    """An edition that was handed in. `values` is what it puts in place of ours, `faults` what is wrong with it."""
+    """An edition as it was read. `values` are those that replace ours, `faults` its errors."""
 
     def __init__(self, name: str, told: Data, lines: dict[str, int]) -> None:
         self.name = name
@@ -53,7 +53,7 @@ class Edition:
     # ---- laying it over our data
 
     def over(self, ours: Data, schema: Mapping[str, Section]) -> Data:
-        """Our data with the edition's values in their place. What is wrong with a value is noted, and ours stays."""
+        """Our data with the edition's values. An invalid value is noted as a fault, and ours stays."""
         merged: Data = {section: dict(table) for section, table in ours.items()}
         for section, table in self.told.items():
             if section in HEADINGS:
@@ -114,13 +114,13 @@ class Edition:
         return found
 
     def counting(self, values: Data, ours: Data) -> Data:
-        """The values that are known from the edition, not from us."""
+        """The values that come from the edition, not from us."""
         if self.all_counts():
             return values
         return {key: value for key, value in values.items() if key not in ours or ours[key] != value}
 
     def all_counts(self) -> bool:
-        """Whether a value that equals ours is the edition's all the same."""
+        """Whether a value that equals ours still counts as the edition's."""
         return self.told.get(CHECKED) is not False
 
     # ---- faults
@@ -175,12 +175,12 @@ def read_edition(edition: str | os.PathLike[str] | Data | None, game: str) -> Ed
 
 
 def read_file(name: str) -> Edition:
-    """An edition file as it stands, not checked against any game."""
+    """The content of an edition file, not checked against a game. Raises BadEdition if it cannot be read."""
     return read_text(name, text_of(name))
 
 
 def read_text(name: str, text: str) -> Edition:
-    """The text of an edition file as it stands. Raises BadEdition if it is not TOML."""
+    """The content of an edition file given as text. Raises BadEdition if it is not TOML."""
     try:
         return Edition(name, tomllib.loads(text), lines_of(text))
     except RecursionError:
@@ -261,11 +261,11 @@ def text_of(name: str) -> str:
     except OSError as error:
         raise BadEdition(name, [Fault(0, "", f"cannot be read: {error.strerror}")]) from None
     if len(raw) > LARGEST:
-        raise BadEdition(name, [Fault(0, "", f"is no edition: it has more than {LARGEST:,} bytes")])
+        raise BadEdition(name, [Fault(0, "", f"is not an edition: it has more than {LARGEST:,} bytes")])
     try:
         return raw.decode("utf-8-sig")
     except UnicodeDecodeError:
-        raise BadEdition(name, [Fault(0, "", "is no edition: an edition is a text file, saved as UTF-8")]) from None
+        raise BadEdition(name, [Fault(0, "", "is not an edition: an edition is a text file, saved as UTF-8")]) from None
 
 
 def lines_of(text: str) -> dict[str, int]:

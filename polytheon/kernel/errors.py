@@ -23,7 +23,7 @@ class BadGame(PolytheonError):
 
 
 class BadWords(PolytheonError):
-    """A catalogue of a game cannot be read, or its words name what they cannot fill in."""
+    """A catalogue of a game cannot be read, or one of its texts has a placeholder that cannot be filled in."""
 
 
 class BadSetup(PolytheonError):
@@ -31,7 +31,8 @@ class BadSetup(PolytheonError):
 
 
 class IllegalAction(PolytheonError):
-    """This action cannot be taken now; the match is unchanged. `reason` is what `Match.why_not` says, if it is one."""
+    """This action cannot be taken now; the match is unchanged. `reason` is the reason that `Match.why_not` gives, if
+    there is one."""
 
     def __init__(self, message: str, reason: Reason | None = None) -> None:
         super().__init__(message)
@@ -43,7 +44,7 @@ class NothingToUndo(PolytheonError):
 
 
 class NotWhole(PolytheonError):
-    """The match does not know its own beginning (it is what one seat has seen), so it has no record."""
+    """The match does not contain its own beginning (it is what one seat has seen), so it has no record."""
 
 
 class BadDump(PolytheonError):
@@ -60,7 +61,7 @@ class BadRecord(PolytheonError):
 
 
 class Fault(NamedTuple):
-    """Something that is wrong with an edition: in which line (0 if it is not in a file), of which key, and why."""
+    """An error in an edition: its line (0 if it is not in a file), its key, and the reason."""
 
     line: int
     key: str  # dotted; "" if the whole edition is meant
@@ -77,7 +78,7 @@ class Fault(NamedTuple):
 
 
 class BadEdition(PolytheonError):
-    """This edition does not fit the game. `faults` holds all that is wrong with it; the message says the first."""
+    """This edition does not fit the game. `faults` holds all errors; the message gives the first."""
 
     def __init__(self, name: str, faults: list[Fault]) -> None:
         super().__init__(name, faults)

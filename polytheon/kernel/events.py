@@ -26,12 +26,10 @@ SHOWN: Final = "shown"
 
 
 class Event(NamedTuple):
-    """One entry of a match's log. `seat` is None for chance outcomes; `known` are the seats that saw it.
-
-    `knew` are the seats that knew it before: who decided it, or who had seen what was turned over. `news`: somebody,
-    be it a spectator, has seen something that he could not know. A decision answered a `question`, asked by the
-    component or rule `source` ("" for the turn itself), on these `terms`.
-    """
+    """An entry of a match's log. `seat` is None for chance outcomes; `known` are the seats that saw it. `knew` are the
+    seats that knew it before: the one that decided, or those that had seen what was turned over. `news`: somebody,
+    perhaps a spectator, has seen something new. A decision answered a `question` of the component or rule `source` (""
+    for the turn itself), on these `terms`."""
 
     seat: int | None
     number: int
@@ -50,12 +48,12 @@ def is_known(event: Event, viewer: int | None, players: int) -> bool:
 
 
 def terms_for(event: Event, viewer: int | None) -> tuple[dict[str, Value], dict[str, Value]]:
-    """What a decision cost and brought, as a viewer may know who saw it."""
+    """What a decision cost and brought, as far as a viewer who saw it may know."""
     return ({}, {}) if event.terms is None else event.terms.known_to(event.seat == viewer)
 
 
 def offer_of(event: Event, space: Space, viewer: int | None) -> Offer:
-    """What was chosen, as a viewer may know who saw it."""
+    """What was chosen, as far as a viewer who saw it may know."""
     return Offer(event.number, space.verb(event.number), space.values(event.number), *terms_for(event, viewer))
 
 
@@ -72,11 +70,9 @@ def last_decision(events: Sequence[Event]) -> Event | None:
 
 
 class TakeBack(NamedTuple):
-    """How many decisions a seat may take back: its own last one and those that others have taken since.
-
-    Where that is 0, `stop` says why: "start", it has decided nothing yet; "drawn", something was drawn since; "shown",
-    something hidden was shown since, by the decision of the seat `by` if it was another seat's.
-    """
+    """How many decisions a seat may take back: its own last one and those of others since. If that is 0, `stop` says
+    why: "start" if it has decided nothing yet, "drawn" if something was drawn since, "shown" if something hidden was
+    shown since; then `by` is the other seat that showed it, if it was another."""
 
     decisions: int
     stop: Stop = ""
@@ -136,7 +132,7 @@ def take_back(events: Sequence[Event], seat: int, floor: int = 0) -> TakeBack:
 
 
 def was_opened(event: Event, players: int) -> bool:
-    """Whether something hidden was turned over for all to see."""
+    """Whether something hidden was turned over for everybody."""
     return event.seat is None and event.news and len(event.knew) > 0 and len(event.known) == players
 
 

@@ -93,7 +93,7 @@ class ExplicitChance(Script):
 
 @mypyc_attr(acyclic=True)
 class Resampler(ExplicitChance):
-    """Plays a beat again in another world: what a seat saw stays, what it did not see is chosen and redrawn."""
+    """Plays a beat again in another world: what a seat saw stays, what it did not see is chosen and drawn again."""
 
     def __init__(self, log: Ints, seen: Ints, dice: Dice) -> None:
         super().__init__(vec[i64]())
@@ -258,7 +258,8 @@ class Position:
     # ---- other worlds
 
     def resampled(self, viewer: i64, dice: Dice) -> Position:
-        """A position that the viewer cannot tell from this one, at random: what it has not seen is another."""
+        """A random position that the viewer cannot distinguish from this one: everything that it has not seen may
+        differ."""
         seen = vec[i64](capacity=len(self.known))
         for known in self.known:
             seen = append(seen, known >> viewer & 1)
@@ -269,7 +270,7 @@ class Position:
         raise PolytheonError(f"no other world was found for seat {viewer}")
 
     def another(self, viewer: i64, seen: Ints, dice: Dice) -> Position | None:
-        """One trial to find another world; what the viewer saw in this beat may be impossible in it."""
+        """One attempt to find another world; None if what the viewer saw in this beat is impossible there."""
         start = self.state.copy()
         start.redeal(viewer, self.now, dice)
         other = Position(self.game, self.content, self.players, self.options, start)

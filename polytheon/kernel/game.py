@@ -58,7 +58,7 @@ class Total(NamedTuple):
 
 
 def questions_of(actions: Space) -> dict[int, str]:
-    """What is asked where a game does not say: each kind's verb, and "turn" for the first kind.
+    """The questions of a game that does not name them: the verb of each kind, and "turn" for the first kind.
 
     Where there are several kinds, 0 asks for one of any kind, and that is the turn too.
     """
@@ -83,12 +83,9 @@ def observe_all(name: str, value: object, into: Vector) -> None:
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Game:
-    """What the kernel needs to know about a game. Each game subclasses it once and keeps its only instance as `GAME`
-    in the same module, where pickles look for it.
-
-    `set_up`, `beat` and `scores` have to be written. Everything else has a default: a game without secrets is seen by
-    everybody as its state is, and whoever has most points wins.
-    """
+    """What the kernel needs from a game. Each game subclasses it once and keeps its only instance as `GAME` in the same
+    module, where pickles look for it. `set_up`, `beat` and `scores` are required. Everything else has a default:
+    without secrets, everybody sees the whole state, and the seat with the most points wins."""
 
     name: str
     players: tuple[int, ...]
@@ -135,13 +132,13 @@ class Game:
         return "GAME"  # pickled by name: there is one object of each game
 
     def room(self, name: str) -> ModuleType | None:
-        """The game's own module of that name, such as "terminal"; None where it has none, and a default serves."""
+        """The game's own module of that name, such as "terminal"; None if it has none, and the default is used."""
         if not self.package or find_spec(f"{self.package}.{name}") is None:
             return None
         return import_module(f"{self.package}.{name}")
 
     def read(self, name: str) -> str | None:
-        """The text of the game's own file of that name, such as "lesson.toml"; None where it has none."""
+        """The text of the game's own file of that name, such as "lesson.toml"; None if there is none."""
         from importlib.resources import files  # it takes long to import
 
         if not self.package:
@@ -169,20 +166,21 @@ class Game:
         options: Mapping[str, str] | None = None,
         edition: str | os.PathLike[str] | Data | None = None,
     ) -> Match:
-        """A new match, set up as far as the first decision. The same seed and answers give the same match."""
+        """A new match at its first decision. The same seed and the same decisions give the same match. Raises BadSetup
+        for a wrong number of players or option, and BadEdition."""
         from polytheon.kernel.match import begin, dice_of
 
         seats, chosen = self.check_players(players), self.check_options(options)
         return begin(self, seats, chosen, self.content(edition), dice_of(seed))
 
     def load(self, data: Data) -> Match:
-        """The match that `Match.dump` wrote."""
+        """The match that `Match.dump` wrote. Raises BadDump if the data is not a position of this game."""
         from polytheon.kernel.match import load
 
         return load(self, data)
 
     def content(self, edition: str | os.PathLike[str] | Data | None = None) -> Content:
-        """The components, with the values of an edition in place of ours."""
+        """The components, with the values of an edition in place of ours. Raises BadEdition if it does not fit."""
         if edition:
             raise BadEdition(self.name, [Fault(0, "", "it has no components that an edition could change")])
         return Content({"provenance": {}}, {})
@@ -224,8 +222,8 @@ class Game:
         return seen
 
     def view_for(self, s: State, seats: list[i64]) -> dict[str, Any]:
-        """The views of several seats in one: an `Each` stands where they differ. What all see need not be made twice
-        then, so a game whose views are sent to people writes this too."""
+        """The views of several seats in one, with an `Each` wherever they differ. What all seats see is made only once,
+        so games whose views are sent to people should override this, too."""
         views = [self.view(s, seat) for seat in seats]
         for view in views:
             if list(view) != list(views[0]):
@@ -233,15 +231,15 @@ class Game:
         return {key: each([view[key] for view in views]) for key in views[0]}
 
     def why_not(self, s: State, seat: i64, kind: i64, action: i64) -> Reason | None:
-        """Why an action that would answer a question of this kind is not among its options; None: no special reason."""
+        """Why an action is not among the options of a question of this kind; None if there is no special reason."""
         return None
 
     def terms(self, s: State, seat: i64, kind: i64, action: i64) -> Terms:
-        """What an option of a question costs and brings at once. Only what the seat knows may go in."""
+        """What an option of a question costs and brings at once. Uses only what the seat knows."""
         return Terms({}, {})
 
     def observe(self, s: State, seat: i64, into: Vector) -> None:
-        """Write what a seat may know as numbers, always equally many."""
+        """Write what a seat may know, always as the same number of numbers."""
         into.one_of("seat", [str(other) for other in range(max(self.players))], seat)
         observe_all("", self.view(s, seat), into)
 
@@ -270,8 +268,8 @@ class Game:
         self.priors(s, seat, kind, options, into)
 
     def foresee(self, s: State, into: vec[float], units: vec[float], at: i64) -> None:
-        """Write each seat's chance to win at the start of a beat, as it was learned from games, and from `at` on the
-        hidden units of the network that says so."""
+        """Write each seat's win probability at the start of a beat, as a network estimates it, and from `at` on the
+        network's hidden units."""
         raise NotImplementedError
 
     def hidden_units(self, s: State) -> i64:
@@ -281,7 +279,7 @@ class Game:
     def improve_priors(
         self, s: State, seat: i64, kind: i64, options: Ints, into: Ints, units: vec[float], at: i64
     ) -> None:
-        """Make priors better by hidden units that `foresee` wrote at the start of this beat, or of one like it."""
+        """Improve priors with the hidden units that `foresee` wrote at the start of this beat, or of a similar one."""
 
     def source_name(self, source: i64) -> str:
         """The id of the thing whose effect asks."""
@@ -328,7 +326,7 @@ def write_priors(game: Game, policy: bool, s: State, seat: i64, kind: i64, optio
 
 
 def has_network(game: Game) -> bool:
-    """Whether a game has learned to foresee who wins."""
+    """Whether a game has a network that estimates win probabilities."""
     return type(game).foresee is not Game.foresee
 
 

@@ -1,7 +1,7 @@
 """What has happened in a match, turn by turn, as data: who did what, what it cost and brought, and what changed.
 
-Nothing is noted while a match is played. It is made afterwards from what a viewer saw before and after each decision,
-so it tells no viewer more than that and cannot contradict the rules.
+Nothing is stored for this while a match is played. It is derived afterwards from what a viewer saw before and after
+each decision, so it reveals nothing else to that viewer and cannot contradict the rules.
 """
 
 from __future__ import annotations
@@ -50,7 +50,7 @@ class Turn(NamedTuple):
 
 
 def turns(match: Match, viewer: int | None) -> list[Turn]:
-    """The turns of a match as a seat saw them, or a spectator."""
+    """The turns of a match as a seat or a spectator saw them."""
     chunks = steps(list(match.log))
     again = replayed(match.game, match.players, match.options, chunks[0], match.content)
     events = match.events()

@@ -30,7 +30,7 @@ NOT_KEPT: Final = {"str", "dict", "set", "frozenset", "float", "tuple", "bytes",
 
 
 def check_game(game: Game) -> None:
-    """Raise BadGame, which names the limit, unless the kernel can play this game."""
+    """Raise BadGame, which names the limit, if the kernel cannot play this game."""
     if not game.name.isidentifier() or game.name != game.name.lower():
         raise BadGame(f"a game's name is one word in lower case, not {game.name!r}")
     if not game.players or not all(1 < players <= MOST_PLAYERS for players in game.players):
@@ -61,7 +61,8 @@ def check_methods(game: Game) -> None:
 
 
 def check_package(game: Game) -> None:
-    """The package that a game names is there, or its words would be missing without a word."""
+    """Raise BadGame if the package that a game names does not exist, because its texts would be missing without a
+    message."""
     try:
         found = not game.package or find_spec(game.package) is not None
     except ModuleNotFoundError:
@@ -71,7 +72,7 @@ def check_package(game: Game) -> None:
 
 
 def fault_of(error: BaseException) -> str:
-    """An error in a game's own code: what it is, and in which file and line of the game it came up."""
+    """An error in a game's own code: the error, and the file and line of the game where it occurred."""
     told = f"{type(error).__name__}: {error}" if str(error) else type(error).__name__
     place = ""
     for frame, line in traceback.walk_tb(error.__traceback__):
@@ -86,7 +87,7 @@ def fault_of(error: BaseException) -> str:
 
 
 def missing_for_secrets(game: Game, state: State) -> str:
-    """What a game lacks that conceals something; "" if nothing."""
+    """What a game with hidden information lacks; "" if nothing."""
     if type(game).view is Game.view and type(game).view_for is Game.view_for:
         return f"{game.name} conceals something, so it has to say in `view` what each seat and a spectator see"
     if type(state).redeal is State.redeal:
@@ -152,7 +153,7 @@ def check_value(path: str, value: object) -> None:
 
 
 def check_stretch(game: Game, players: int) -> None:
-    """Play some decisions at random, and look at what they lead to and at what was concealed in them."""
+    """Play some random decisions, and check the states they lead to and what they concealed."""
     match, dice = game.new(players, seed=0), Dice(0)
     first = plain.dump(first_state(game, players))
     seen = match.view()["table"]

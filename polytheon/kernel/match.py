@@ -67,7 +67,7 @@ class Prompt(NamedTuple):
 
 @mypyc_attr(acyclic=True)
 class Match:
-    """One game being played. Make one with `game.new`, `game.load` or `polytheon.replay`."""
+    """A game being played. Create one with `game.new`, `game.load` or `polytheon.replay`."""
 
     def __init__(
         self, game: Game, players: i64, options: dict[str, str], content: Content, state: State, dice: Dice
@@ -98,7 +98,7 @@ class Match:
 
     @property
     def prompt(self) -> Prompt | None:
-        """What is asked, and which card or rule asks; None when the game is over."""
+        """The open question, and the card or rule that asks it; None when the game is over."""
         if self.seat == NOBODY:
             return None
         source = self.game.source_name(self.source) if self.source != NOBODY else ""
@@ -118,17 +118,19 @@ class Match:
         """An action's name, such as "build stable"."""
         names = self.game.action_names.names
         if not 0 <= action < len(names):
-            raise IllegalAction(f"{action} is no action of {self.game.name}: they go from 0 to {len(names) - 1}")
+            raise IllegalAction(f"{action} is not an action of {self.game.name}: they go from 0 to {len(names) - 1}")
         return names[action]
 
     def parse(self, text: str) -> int:
-        """The action of that name. Case, and whether words are joined by space, hyphen or underscore, do not matter."""
+        """The action of that name. Case does not matter, nor whether words are joined by space, hyphen or underscore.
+        Raises IllegalAction, which suggests similar names."""
         return find_action(self.game, text, [self.notate(action) for action in self.legal()])
 
     # ---- playing
 
     def play(self, action: int | str) -> None:
-        """Take an action, given as number or name, and continue to the next decision."""
+        """Take an action, given as number or name, and continue to the next decision. Raises IllegalAction, which says
+        why; then nothing has changed."""
         number: int = self.parse(action) if isinstance(action, str) else action
         self.check(number)
         self.go_on(append(self.log, number))
@@ -149,10 +151,8 @@ class Match:
         raise IllegalAction(f"'{name}' is not possible now{because}: {asked}: {few}", reason)
 
     def go_on(self, log: Ints) -> None:
-        """Play from the start of the running beat along the log until somebody has to decide.
-
-        Where somebody has looked at the position before, somebody will look at the next one: it is kept on the way.
-        """
+        """Play from the start of the current beat along the log to the next decision. If somebody has looked at the
+        position before, the next one is kept as well, because it will be looked at, too."""
         state = self.state
         mark = self.mark
         is_looked_at = self.asked is not None
@@ -201,11 +201,9 @@ class Match:
         return reason_against(self, what)
 
     def undo(self, seat: int | None = None, count: int = 1) -> None:
-        """Take back a seat's last decision or, without a seat, the last one that was taken.
-
-        `count` says how many decisions that makes with those that others have taken since: what `take_back` tells.
-        Raises NothingToUndo, and changes nothing, if it is another number, or if the seat may not take it back.
-        """
+        """Take back a seat's last decision or, without a seat, the last one of all. `count` is the number of decisions
+        that this takes back, including those of other seats since; `take_back` returns it. Raises NothingToUndo, and
+        changes nothing, if the number is different or the seat may not take it back."""
         events = self.events() if self.whole else []
         who = last_to_decide(events) if seat is None else seat
         back = TakeBack(0, START) if who is None else self.take_back(who, events)
@@ -214,21 +212,17 @@ class Match:
         self.rewind(count, events)
 
     def take_back(self, seat: int, events: Sequence[Event] | None = None) -> TakeBack:
-        """How many decisions would be taken back with a seat's last one, or why it cannot be taken back.
-
-        `events` are those of this match, if they are at hand.
-        """
+        """How many decisions are taken back with a seat's last one, or why it cannot be taken back. `events` may be
+        passed if they are already at hand."""
         viewer = self.check_seat(seat)
         if not self.whole:
             return TakeBack(0, START)
         return take_back(self.events() if events is None else events, seat, self.floors[viewer])
 
     def rewind(self, count: int, events: Sequence[Event] | None = None) -> None:
-        """Drop the last decisions and what they turned over, whoever may have learned something by them.
-
-        What others have seen meanwhile they do not forget: they take back nothing that they decided before, and what
-        was turned over for all to see stays known to them.
-        """
+        """Drop the last decisions and what they revealed, even if somebody has learned something from them. The other
+        seats do not forget what they have seen: they cannot take back earlier decisions of their own, and what was
+        turned over for everybody stays known to them."""
         events = self.events() if events is None else events
         first = start_of_last(list(self.log), count)
         if any(event.news for event in events[first:]):
@@ -242,7 +236,7 @@ class Match:
         self.go_on(log)
 
     def keep_in_sight(self, opened: list[int]) -> None:
-        """What was opened now or before, and lies hidden again because that was taken back, everybody still knows."""
+        """Mark what was turned over for everybody and is hidden again after a rewind: everybody still knows it."""
         state = self.state.copy()
         still = [outcome for outcome in dict.fromkeys([*list(self.seen), *opened]) if state.stays_seen(outcome)]
         entries: list[i64] = list(still)
@@ -252,7 +246,7 @@ class Match:
 
     @property
     def can_undo(self) -> bool:
-        """Whether the last decision can be undone by its seat (and this match knows its beginning)."""
+        """Whether the last decision can be undone by its seat (and the match contains its beginning)."""
         last = len(self.log) - 1
         if not self.whole or last < 0:
             return False
@@ -302,7 +296,7 @@ class Match:
     # ---- what is known
 
     def now(self) -> State:
-        """The position as it is in the middle of the beat; to look at, not to play on."""
+        """The position inside the current beat, for reading only."""
         if self.seat == NOBODY:
             return self.state
         if self.asked is None:
@@ -316,11 +310,11 @@ class Match:
         return self.asked
 
     def view(self, seat: int | None = None) -> View:
-        """Everything that a seat may know, JSON-able; None is a spectator."""
+        """Everything that a seat may know, as JSON-compatible data; None is a spectator."""
         return self.view_for([seat])
 
     def view_for(self, seats: Sequence[int | None]) -> View:
-        """The views of several seats in one: where they do not see the same stands an `Each` (see `kernel.sight`)."""
+        """The views of several seats in one, with an `Each` (see `kernel.sight`) wherever they differ."""
         viewers: list[i64] = [NOBODY if seat is None else self.check_seat(seat) for seat in seats]
         prompt = self.prompt
         legal = self.legal()  # nothing if nobody is asked, so that NOBODY is no seat that is
@@ -339,10 +333,8 @@ class Match:
         }
 
     def seen_by(self, seat: int, seed: int = 0) -> Match:
-        """The match as a seat knows it, to think about: what it cannot know is redealt, with other dice.
-
-        Where the running beat holds something that was kept from the seat, this is the position before that beat.
-        """
+        """The match as a seat knows it, for bots: what it cannot know is dealt again, with other dice. If the current
+        beat contains something hidden from the seat, this is the position before that beat."""
         viewer = self.check_seat(seat)
         dice = Dice(seed)
         seen = Match(self.game, self.players, self.options, self.content, self.state.copy(), dice)
@@ -356,7 +348,7 @@ class Match:
         return seen
 
     def has_secret(self, viewer: i64) -> bool:
-        """Whether the running beat holds something that was kept from the viewer."""
+        """Whether the current beat contains something that is hidden from the viewer."""
         events = EventLog(self.log[self.mark :])
         s = self.state.copy()
         s.chooser = events
@@ -374,7 +366,8 @@ class Match:
         return events_of(self.game, self.players, self.log, events)
 
     def turns(self, seat: int | None = None) -> list[Turn]:
-        """What has happened turn by turn, as a seat or (None) a spectator saw it: what it cost, brought and changed."""
+        """What has happened, turn by turn, as a seat or (None) a spectator saw it: what it cost, brought and changed.
+        """
         from polytheon.kernel.history import turns  # which needs matches
 
         self.check_whole()
@@ -389,7 +382,7 @@ class Match:
 
     def check_whole(self) -> None:
         if not self.whole:
-            raise NotWhole("this match is what one seat has seen: it does not know its own beginning")
+            raise NotWhole("this match is what one seat has seen: it does not contain its own beginning")
 
     # ---- copies
 
@@ -431,7 +424,8 @@ class Match:
         return data
 
     def record(self, headers: Mapping[str, str] | None = None) -> str:
-        """The whole game as text; `polytheon.replay` plays it again, without dice."""
+        """The whole game as text. `polytheon.replay` plays it again, without dice. Raises NotWhole if the match does
+        not contain its beginning."""
         from polytheon.kernel.record import write
 
         return write(self, headers or {})
@@ -451,7 +445,7 @@ class Match:
 
 
 def find_action(game: Game, text: str, likely: list[str]) -> int:
-    """The action of that name, or IllegalAction with the nearest names among the likely ones."""
+    """The action of that name. Raises IllegalAction with the most similar of the likely names."""
     known = game.action_names.index.get(text)
     if known is not None:
         return known
@@ -459,11 +453,11 @@ def find_action(game: Game, text: str, likely: list[str]) -> int:
     for name in [*likely, *game.action_names.names]:
         if plainly(name) == wanted:
             return game.action_names.index[name]
-    raise IllegalAction(f"'{text}' is no action of {game.name}" + closest(text.lower(), likely))
+    raise IllegalAction(f"'{text}' is not an action of {game.name}" + closest(text.lower(), likely))
 
 
 def plainly(text: str) -> str:
-    """A name without what does not matter; a sign before a number does."""
+    """A name without differences that do not matter; a sign before a number does."""
     return " ".join(re.sub(r"(?<=\w)[-_](?=\w)|(?<=\s)\+", " ", text.lower()).split())
 
 
@@ -491,10 +485,8 @@ def match_at(
     seed: int = 0,
     content: Content | None = None,
 ) -> Match:
-    """A match that begins in a given position: for tests, puzzles and lessons. It has no record.
-
-    Give the content that the state refers to, unless it is the game's own.
-    """
+    """A match that begins in a given position, for tests, puzzles and lessons. It has no record. `content` must be
+    given if the state does not use the game's own components."""
     seats, chosen = game.check_players(players), game.check_options(options)
     match = Match(game, seats, chosen, content or game.content(), state, dice_of(seed))
     match.whole = False
@@ -503,7 +495,7 @@ def match_at(
 
 
 def load(game: Game, data: Data) -> Match:
-    """The match that a dump describes. One of other rules is read too, if it fits these."""
+    """The match that a dump describes. A dump from other rules is read, too, if it fits these. Raises BadDump."""
     given: object = data
     if not isinstance(given, dict) or given.get("format") != FORMAT:
         raise BadDump(f"this is no dump of a match (format {FORMAT})")

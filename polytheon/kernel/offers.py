@@ -11,10 +11,8 @@ if TYPE_CHECKING:
 
 
 class Terms(NamedTuple):
-    """What an action costs and what it brings at once, as far as the seat that may take it knows.
-
-    `shown` are price and gain as others may know them once it is taken, where they may not know all.
-    """
+    """What an action costs and brings at once, as far as the seat that may take it knows. `shown` is the part that
+    others may see once it is taken, if that is less."""
 
     price: dict[str, Value]
     gain: dict[str, Value]

@@ -1,7 +1,5 @@
-"""States as plain data and back, and copies of them.
-
-It works for any state whose attributes are ints, bools, vecs or lists of ints, or objects and lists of those.
-"""
+"""Converts states to plain data and back, and copies them. It works for any state whose attributes are ints, bools,
+vecs or lists of ints, or objects and lists of those."""
 
 from __future__ import annotations
 
@@ -40,7 +38,7 @@ def attributes(thing: object) -> list[str]:
 
 
 def fields_of(thing: object) -> list[str]:
-    """The same of an object that must have some: a text or a number with a point has none, and would be lost."""
+    """As `attributes`, for an object that must have some: texts and floats have none and would be lost."""
     names = attributes(thing)
     if not names:
         raise BadGame(f"a state cannot hold {thing!r}: {FIELDS}")

@@ -1,8 +1,8 @@
 """What an action would do: the position that the acting seat would see after it, as far as that is certain.
 
-It is looked at in worlds that the seat cannot tell from the real one, never in the real one, so a preview tells nobody
-anything. It ends at the next question, at the first thing that chance decides, and before something hidden is turned
-over. Where the worlds do not agree, what comes depends on what the seat does not know, and nothing is shown.
+A preview is computed in worlds that the seat cannot distinguish from the real one, never in the real one, so it reveals
+nothing. It ends at the next question, at the first chance event, and before something hidden is turned over. If the
+worlds disagree, the result depends on what the seat does not know, and nothing is shown.
 """
 
 from __future__ import annotations
@@ -69,7 +69,7 @@ class Foresight(Script):
         self.sees_it = seats
 
     def forget_notes(self) -> None:
-        """What was said about the next entry held for this one."""
+        """Clear the notes about the next entry, because they were for this one."""
         self.knew_it = 0
         self.sees_it = EVERYBODY
 

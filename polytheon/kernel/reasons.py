@@ -1,4 +1,5 @@
-"""Why something is not possible: a word for the reason, with its numbers and things, for texts to say."""
+"""Why something is not possible: a code for the reason, with its numbers and components, for texts to put into words.
+"""
 
 from __future__ import annotations
 
@@ -24,7 +25,7 @@ class Reason(NamedTuple):
 
 
 def in_brackets(reason: Reason) -> str:
-    """The reason without words of a catalogue, such as " (coins: n 2, price 5)"; "" where the game gives none."""
+    """The reason without words from a catalogue, such as " (coins: n 2, price 5)"; "" if the game gives none."""
     if reason.code in (OVER, NOT_ASKED, NOT_OFFERED):
         return ""
     fields = ", ".join(f"{name} {value}" for name, value in reason.fields.items())
@@ -32,7 +33,7 @@ def in_brackets(reason: Reason) -> str:
 
 
 def why_not(match: Match, what: int | str) -> Reason | None:
-    """Why an action, or anything with a thing, is not possible now; None if it is."""
+    """Why an action, or anything with a component, is not possible now; None if it is possible."""
     if match.seat == NOBODY:
         return Reason(OVER, {})
     legal = match.legal()

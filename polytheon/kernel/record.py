@@ -107,7 +107,7 @@ def wrapped(outcomes: list[str]) -> list[str]:
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Visitor:
-    """Is called with what a reader finds, in order. Override what you need; `match` is the match as it stands."""
+    """Called with what a reader finds, in order. Override what you need; `match` is the match at that point."""
 
     def header(self, name: str, value: str) -> None:
         """A header line."""
@@ -146,12 +146,10 @@ class Scanned(NamedTuple):
 
 
 class Reading(NamedTuple):
-    """A record as today's rules read it.
-
-    `match` is the game as far as it fits them. If that is not all, `line` is the first line that does not fit, and
-    `reason` says why. `rules` is the version of the rules that it was played by, and `same_components` says whether it
-    was played with these components. Only where one of the two differs need a record not fit.
-    """
+    """A record as the current rules read it. `match` is the game as far as it fits them. If that is not all, `line` is
+    the first line that does not fit, and `reason` says why. `rules` is the version of the rules under which it was
+    played, and `same_components` says whether it was played with these components. Only if one of the two differs may a
+    record not fit."""
 
     match: Match
     rules: int
@@ -166,7 +164,8 @@ class Reading(NamedTuple):
 
 
 class OldRecord(BadRecord):
-    """A record of older rules that fits today's only in part; `match` is the game up to there, `reading` says all."""
+    """A record of older rules that fits the current ones only in part; `match` is the game up to there, `reading` has
+    the details."""
 
     def __init__(self, reading: Reading) -> None:
         played = how_played(reading.match.game, reading.rules, reading.same_components)
@@ -237,7 +236,8 @@ def read(
 
 
 def follow(match: Match, record: Scanned, visitor: Visitor, old: bool) -> BadRecord | None:
-    """Play the lines of a record. Of an old one, each is tried before; returns what is wrong with the first misfit."""
+    """Play the lines of a record. Each line of an old record is tried first; returns what is wrong with the first one
+    that does not fit."""
     visitor.begin(match)
     visitor.chance(match, [name for _, name in record.lines[0].outcomes])
     try:
@@ -254,7 +254,7 @@ def follow(match: Match, record: Scanned, visitor: Visitor, old: bool) -> BadRec
 
 
 def own_content(game: Game, record: Scanned) -> Content:
-    """The components that a record was played with, by the edition that it holds."""
+    """The components that a record was played with, from the edition that it contains."""
     try:
         return game.content(record.edition)
     except BadEdition as error:
@@ -264,7 +264,7 @@ def own_content(game: Game, record: Scanned) -> Content:
 
 
 def rules_of(record: Scanned, game: Game) -> int:
-    """The version of the rules that a record was played by: today's if it does not say."""
+    """The version of the rules under which a record was played: the current one if it does not say."""
     said = record.headers.get("rules", str(game.rules_version))
     if not is_number(said):
         raise BadRecord(record.where["rules"], f"a version of the rules is a whole number, not {brief(said)}")
@@ -278,7 +278,7 @@ def rules_of(record: Scanned, game: Game) -> int:
 def has_components(record: Scanned, content: Content, older: bool, edition: bool) -> bool:
     """Whether a record was played with these components. Others are refused, unless they may be former ones of ours.
 
-    `older`: by older rules. `edition`: an edition file was given, whose digest of former days nobody can compute.
+    `older`: by older rules. `edition`: an edition file was given, whose old digest cannot be computed.
     """
     said = record.headers.get("content", content.digest)
     if content.has_digest(said):
@@ -328,7 +328,7 @@ def scan_header(record: Scanned, number: int, raw: str, line: str) -> None:
         scan_value(record.edition, number, path, written)
         name = f"edition {path}"
     elif name in record.headers:
-        raise BadRecord(number, f"[{name} ...] stands there twice")
+        raise BadRecord(number, f"[{name} ...] occurs twice")
     else:
         record.headers[name] = value
     record.where[name] = number
@@ -349,7 +349,7 @@ def scan_value(edition: Data, number: int, path: str, written: str) -> None:
         if not isinstance(table, dict):
             raise BadRecord(number, f"the edition's value {brief(path)} is below another value")
     if field in table:
-        raise BadRecord(number, f"the edition's value {brief(path)} stands there twice")
+        raise BadRecord(number, f"the edition's value {brief(path)} occurs twice")
     table[field] = value
 
 
@@ -381,7 +381,7 @@ def play_line(match: Match, line: RecordLine, visitor: Visitor) -> None:
     if match.to_act is None:
         raise BadRecord(line.number, "the game was over before this move")
     if match.to_act != line.seat:
-        raise BadRecord(line.number, f"seat {line.seat} moves, but it is seat {match.to_act} that has to decide")
+        raise BadRecord(line.number, f"seat {line.seat} moves, but seat {match.to_act} has to decide")
     try:
         action = find_action(match.game, line.name, [match.notate(legal) for legal in match.legal()])
         match.check(action)
@@ -401,7 +401,7 @@ def recorded_chance(game: Game, line: RecordLine) -> RecordedChance:
     numbers: list[int] = []
     for at, name in line.outcomes:
         if name not in index:
-            raise BadRecord(at, f"'{name}' is no chance outcome of {game.name}" + closest(name, index))
+            raise BadRecord(at, f"'{name}' is not a chance outcome of {game.name}" + closest(name, index))
         numbers.append(index[name])
     return RecordedChance(numbers)
 

@@ -13,7 +13,7 @@ from polytheon.kernel.match import Match, begin
 
 
 class Differs(PolytheonError):
-    """The log does not fit the rules of the day; `entry` is the first entry of the match's log that does not."""
+    """The log does not fit the current rules; `entry` is the first entry of the match's log that does not."""
 
     def __init__(self, entry: int, reason: str) -> None:
         super().__init__(f"entry {entry}: {reason}")
@@ -33,7 +33,8 @@ def replayed(game: Game, players: int, options: dict[str, str], log: Sequence[in
 
 
 def play(match: Match, step: Sequence[int]) -> None:
-    """Play one decision with the chance outcomes after it. What does not fit leaves the match unusable."""
+    """Play one decision with the chance outcomes after it. If they do not fit, Differs is raised and the match is
+    unusable."""
     at = len(match.log)
     chance = RecordedChance([~entry for entry in step[1:]])
     match.dice = chance

@@ -1,4 +1,4 @@
-"""Schemas: what the values of an edition may be, what is wrong with those that may not, and what is right in words."""
+"""Schemas: the valid values of an edition, errors for the others, and descriptions of what is valid."""
 
 from __future__ import annotations
 
@@ -14,7 +14,8 @@ if TYPE_CHECKING:
 
 
 class Schema:
-    """What a value may be: `fault` says what is wrong with one, or nothing; `says` what is right, in words."""
+    """The valid values of a field: `fault` describes what is wrong with a value, or is empty; `says` describes what is
+    valid."""
 
     def fault(self, value: object) -> str:
         raise NotImplementedError
@@ -230,7 +231,7 @@ class Either(Schema):
 
 
 def within(schema: Schema) -> str:
-    """What a schema says, in few words."""
+    """A schema's description, in few words."""
     return f"{schema.low} to {schema.high}" if isinstance(schema, Whole) else schema.says()
 
 
@@ -250,7 +251,7 @@ BRIEF: Final = 40  # letters
 
 
 def brief(value: object) -> str:
-    """A value as it was written, but never a long one."""
+    """A value as it was written, shortened if it is long."""
     try:
         text = written(value)
     except ValueError:  # Python does not print whole numbers of more than 4300 digits

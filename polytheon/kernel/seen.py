@@ -37,21 +37,21 @@ class View(TypedDict):
 
 
 def prompt_of(view: View) -> Asked:
-    """The open question, for whoever knows that there is one."""
+    """The open question of a view that has one."""
     prompt = view["prompt"]
     assert prompt is not None, "nothing is asked"
     return prompt
 
 
 def acting_in(view: View) -> int:
-    """The seat that is asked, for whoever knows that one is."""
+    """The seat that is asked, in a view that has one."""
     seat = view["to_act"]
     assert seat is not None, "nobody is asked"
     return seat
 
 
 def outcome_of(view: View) -> Outcome:
-    """How it ended, for whoever knows that it has."""
+    """The outcome in the view of a finished game."""
     outcome = view["outcome"]
     assert outcome is not None, "the match is not over"
     return outcome

@@ -22,10 +22,8 @@ Value: TypeAlias = "str | int | list[int] | dict[str, int]"  # of a field: an id
 
 
 class Labelled(NamedTuple):
-    """A value that is called otherwise in a name, such as the tokens [2, 3] in "activate 4 with 2+3".
-
-    A label may leave gaps for fields before its own, such as "stone on {level} as marble".
-    """
+    """A value whose label in a name differs, such as the tokens [2, 3] in "activate 4 with 2+3". A label may contain
+    placeholders for earlier fields, such as "stone on {level} as marble"."""
 
     label: str
     value: Value

@@ -137,14 +137,14 @@ class VectorMatch:
             self.show(i)
 
     def begin_anew(self, i: i64) -> None:
-        """The match has ended."""
+        """Start the next match, because this one has ended."""
         lane = self.lanes[i]
         self.ended[i] = u8(1)
         lane.state = self.start
         lane.log = vec[i64]()
 
     def go_on(self, i: i64) -> None:
-        """Play until a seat is asked for whom nobody answers here, and write what it sees."""
+        """Play until a seat that is not played here is asked, and write what it sees."""
         lane = self.lanes[i]
         while True:
             state = lane.state

@@ -72,8 +72,8 @@ def as_opening(use: ComponentUse) -> ComponentUse:
 
 
 class Course(Accumulator):
-    """One row for each game: who led by how much after each tenth of it, how often the lead changed, and when the
-    winner took it for good. Who leads is the evaluation's opinion."""
+    """One row per game: who led by how much after each tenth of it, how often the lead changed, and when the winner
+    took it for good. The lead is measured by the evaluation."""
 
     name = "course"
 

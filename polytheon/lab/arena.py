@@ -55,17 +55,15 @@ def make_plan(
     seed: int = 0,
     edition: str | None = None,
 ) -> Experiment:
-    """A plan that can be played as an arena."""
+    """A checked plan for an arena. Raises BadSetup."""
     if len(bots) < 2 or len(set(bots)) < len(bots):
         raise BadSetup("an arena needs at least two bots, all different")
     return checked(game, bots, games, players, options, seed, edition)
 
 
 def schedule(plan: Experiment) -> list[Bout]:
-    """Deal by deal, every line-up of bots in every rotation of the seats; whole deals, so rather more games than few.
-
-    Where there are fewer bots than seats, a line-up holds every bot at least once.
-    """
+    """Deal by deal, every line-up of bots in every rotation of the seats. Only whole deals are played, so there may be
+    more games than requested. If there are fewer bots than seats, every line-up contains every bot."""
     numbers = range(len(plan.bots))
     if len(plan.bots) >= plan.players:
         lineups = list(combinations(numbers, plan.players))
@@ -83,7 +81,7 @@ def schedule(plan: Experiment) -> list[Bout]:
 
 
 class Timed:
-    """A bot with a watch: how long it thinks, and how often there is something to think about."""
+    """A bot with a stopwatch: its thinking time, and the number of decisions with more than one option."""
 
     def __init__(self, bot: Bot) -> None:
         self.bot = bot
@@ -129,7 +127,7 @@ def work(task: tuple[Experiment, Bout, str | None]) -> ArenaResult:
 def run(
     plan: Experiment, done: Sequence[ArenaResult] = (), jobs: int = 1, records: str | None = None
 ) -> Iterator[ArenaResult]:
-    """Play what is not done yet, in `jobs` processes; results come as they are ready."""
+    """Play the games that are not done yet, in `jobs` processes; results come as they are ready."""
     if records is not None:
         os.makedirs(records, exist_ok=True)
     known = {result.number for result in done}
@@ -141,7 +139,7 @@ def run(
 
 
 def read_results(file: Path, plan: Experiment) -> list[ArenaResult]:
-    """The results of an arena that was interrupted; none if there is no such file. The plan must be the same."""
+    """The results of an interrupted arena; none if there is no file. Raises BadSetup if the plan differs."""
     if not file.exists():
         return []
     lines = file.read_text(encoding="utf-8").splitlines()

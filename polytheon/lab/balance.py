@@ -45,7 +45,7 @@ class Spread:
 
 @dataclass(frozen=True)
 class ComponentRow:
-    """How one way to use one component fared."""
+    """The results of one way to use one component."""
 
     component: str
     offered: float  # part of all seats' games in which it could be used
@@ -151,7 +151,7 @@ def spread(values: pl.Series) -> Spread:
 
 
 def number(value: object) -> float:
-    """A number out of a frame; nothing counts as 0."""
+    """A number from a frame; missing values count as 0."""
     return float(value) if isinstance(value, (int, float)) else 0.0
 
 

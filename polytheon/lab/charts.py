@@ -27,7 +27,7 @@ Values = list[dict[str, Any]]
 
 
 def svg(chart: alt.Chart | alt.LayerChart | alt.FacetChart, left: int = 5) -> str:
-    """A chart as SVG. The reader's letters may be wider than those it is measured with, so there is room around."""
+    """A chart as SVG, with a margin because the reader's font may be wider than the one it is measured with."""
     room = {"left": left, "right": 24, "top": 5, "bottom": 5}
     sized = chart.properties(width=WIDTH, background="transparent", padding=room)
     sized = sized.configure(font=FONT).configure_view(stroke=None)

@@ -1,4 +1,4 @@
-"""Work on a Ray cluster: that of RAY_ADDRESS, or one that is begun here and ended again."""
+"""Work on a Ray cluster: the one at RAY_ADDRESS, or a local one that is started and stopped here."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ Result = TypeVar("Result")
 
 
 def spread_out(work: Callable[[Task], Result], tasks: Sequence[Task], jobs: int) -> Iterator[Result]:
-    """The work done on every task; results come as they are ready. `jobs` counts only on a cluster of its own."""
+    """The results of the work on every task, as they are ready. `jobs` counts only for a local cluster."""
     own = not ray.is_initialized()
     if own:
         begin(jobs)

@@ -116,7 +116,7 @@ PLACES: Final = (LOCAL, RAY)  # where work can be done
 def shared_out(
     work: Callable[[Task], Result], tasks: Sequence[Task], jobs: int, on: str = LOCAL
 ) -> Iterator[Result]:
-    """The work done on every task, in `jobs` processes or on a Ray cluster; results come as they are ready."""
+    """The results of the work on every task, in `jobs` processes or on a Ray cluster, as they are ready."""
     if on not in PLACES:
         raise BadSetup(f"work is done on {' or '.join(PLACES)}, not on {on}")
     if on == RAY:

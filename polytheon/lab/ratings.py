@@ -57,7 +57,7 @@ def rate(games: Sequence[RatedGame], count: int) -> list[Rating]:
 
 
 def fit(games: Sequence[RatedGame], weights: Sequence[float], count: int) -> list[float]:
-    """The most likely strengths, their geometric mean 1: Hunter's algorithm, which repeats one step until it rests."""
+    """The maximum-likelihood strengths, with geometric mean 1, by Hunter's iterative algorithm."""
     wins = [0.0] * count
     for game, weight in zip(games, weights):
         for bot, share in zip(game.bots, game.shares):
@@ -80,7 +80,7 @@ def fit(games: Sequence[RatedGame], weights: Sequence[float], count: int) -> lis
 
 
 def standard_errors(games: Sequence[RatedGame], weights: Sequence[float], strengths: Sequence[float]) -> list[float]:
-    """The errors of the strengths' logarithms: from the curvature of the likelihood, with the mean held at 0."""
+    """The standard errors of the log strengths, from the curvature of the likelihood with the mean fixed at 0."""
     count = len(strengths)
     curvature = [[1.0 / count] * count for _ in range(count)]  # makes it invertible; taken away again below
     for game, weight in zip(games, weights):
@@ -98,7 +98,7 @@ def standard_errors(games: Sequence[RatedGame], weights: Sequence[float], streng
 
 
 def inverted(matrix: list[list[float]]) -> list[list[float]]:
-    """The inverse of a matrix, by Gauss and Jordan."""
+    """The inverse of a matrix, by Gauss-Jordan elimination."""
     size = len(matrix)
     rows = [[*row, *(float(i == j) for j in range(size))] for i, row in enumerate(matrix)]
     for column in range(size):
@@ -114,7 +114,7 @@ def inverted(matrix: list[list[float]]) -> list[list[float]]:
 
 
 def interval(wins: float, games: int) -> tuple[float, float]:
-    """The 95 % interval of a share of wins, after Wilson."""
+    """The 95 % Wilson interval of a share of wins."""
     if not games:
         return 0.0, 1.0
     share = wins / games

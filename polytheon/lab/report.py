@@ -91,7 +91,7 @@ def columns(words: ReportText, *names: str) -> list[str]:
 
 
 def places(balance: Balance, words: ReportText) -> ReportSection:
-    """The share of the wins by turn order, and whether chance explains it."""
+    """The share of the wins by turn order, and whether it differs significantly."""
     fair = 1 / balance.plan.players
     named = {words(f"place.{place}"): share for place, share in enumerate(balance.places)}
     off = [
@@ -176,7 +176,7 @@ def endings(balance: Balance, words: ReportText) -> ReportSection:
 
 
 def course(balance: Balance, words: ReportText) -> ReportSection:
-    """How surely the leader wins as the game goes on."""
+    """How often the leader wins, by the part of the game that has been played."""
     title = words("heading.course")
     wins, decided = words("column.leader_wins"), words("column.decided")
     rows = [
@@ -315,7 +315,7 @@ def fill_in(
 
 
 def values(variations: Sequence[Variation], players: int, words: ReportText) -> ReportSection:
-    """What each reconstructed value does if it is another: those that do something, the strongest first."""
+    """The effect of changing each reconstructed value: the significant changes, the strongest first."""
     section = ReportSection(words("heading.values"), 2)
     if not variations:
         section.sentences.append(words("say.all_known"))

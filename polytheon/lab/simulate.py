@@ -93,7 +93,7 @@ class Simulation:
             begun = json.loads(file.read_text(encoding="utf-8"))
             if begun != about:
                 different = ", ".join(key for key in about if begun.get(key) != about[key])
-                raise BadSetup(f"{self.folder} holds another simulation (different: {different}); take it away first")
+                raise BadSetup(f"{self.folder} holds another simulation (different: {different}); remove it first")
         else:
             self.folder.mkdir(parents=True, exist_ok=True)
             file.write_text(json.dumps(about, indent=1), encoding="utf-8")
@@ -130,8 +130,8 @@ class Simulation:
         return sum(len(self.games_of(chunk)) for chunk in self.done())
 
     def run(self, jobs: int = 1, on: str = LOCAL) -> Generator[int, None, None]:
-        """Play what is not done yet; tells after every few games how many they were. What is done is kept, also when
-        the caller stops in the middle."""
+        """Play the games that are not done yet; yields the number of games after every few. Finished games are kept,
+        even if the caller stops in the middle."""
         known = self.done()
         tasks = [
             (self.plan, tuple(self.watch), chunk, self.games_of(chunk)) for chunk in self.chunks() if chunk not in known
@@ -150,7 +150,7 @@ class Simulation:
     # ---- keeping
 
     def keep(self) -> None:
-        """Write what waits: a file for each frame, and last the one that says which chunks they hold."""
+        """Write the waiting rows: a file for each frame, and last the one that lists their chunks."""
         if not self.waiting:
             return
         for watcher in self.watch:
@@ -196,7 +196,7 @@ def numbered(chunk: int, rows: list[Row]) -> pl.DataFrame:
 
 
 def check_out(file: Path) -> None:
-    """Whether rows can be written there."""
+    """Raise BadSetup if rows cannot be written to this file."""
     if file.suffix not in WRITERS:
         raise BadSetup(f"{file}: the name must end with {', '.join(WRITERS)}")
     if file.exists():
@@ -204,7 +204,7 @@ def check_out(file: Path) -> None:
 
 
 def write(frame: pl.LazyFrame, file: Path) -> None:
-    """Write a frame, in the format that the file's name tells."""
+    """Write a frame, in the format that the file name implies."""
     WRITERS[file.suffix](frame, file)
 
 

@@ -100,7 +100,8 @@ def work(task: tuple[Experiment, range]) -> tuple[list[Row], list[Row]]:
 
 
 def spread_of(uses: Sequence[Sequence[float]]) -> float:
-    """The standard deviation of shares of wins among components used often enough, without what chance makes of it."""
+    """The standard deviation of the win shares of components that are used often enough, with the part due to chance
+    removed."""
     often = [(used, won / used) for used, won in uses if used >= FEW]
     if len(often) < 2:
         return 0.0
@@ -157,7 +158,7 @@ class Tuning:
         known = {FORMERLY.get(name, name): renamed(value) for name, value in self.study.user_attrs.items()}
         if known and known != about:
             different = ", ".join(name for name in about if known.get(name) != about[name])
-            raise BadSetup(f"{file} holds another tuning (different: {different}); take it away first")
+            raise BadSetup(f"{file} holds another tuning (different: {different}); remove it first")
         for name, value in about.items():
             self.study.set_user_attr(name, value)
 
@@ -166,7 +167,7 @@ class Tuning:
         return len([trial for trial in self.study.trials if trial.state.is_finished()])
 
     def run(self, trials: int) -> Iterator[Trial]:
-        """Try editions until there are `trials` in all; the first is ours, unchanged."""
+        """Try editions until there are `trials` in all; the first one is ours, unchanged."""
         if trials < 1:
             raise BadSetup(f"at least 1 edition is tried, not {trials}")
         if not self.study.trials:

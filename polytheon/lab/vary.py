@@ -45,7 +45,8 @@ class Variation:
 
 
 def by_chance(games: int) -> float:
-    """How likely a change that is nothing seems sure in some deals: both ends of Student's distribution."""
+    """The probability that a change of nothing looks significant in this number of deals: both tails of Student's
+    distribution."""
     free = games - 1
     if free < 1:
         return 0.0  # a single deal has no error, so that nothing seems sure
@@ -60,7 +61,7 @@ Task = tuple[Experiment, str, Any, Any]
 
 
 def tasks(plan: Experiment, parameters: Sequence[Parameter]) -> list[Task]:
-    """Every other value of every parameter."""
+    """Every alternative of every parameter."""
     return [(plan, one.key, one.values[0], value) for one in parameters for value in one.values[1:]]
 
 
@@ -80,7 +81,8 @@ def numbers(plan: Experiment, row: Row) -> tuple[float, ...]:
 def vary(
     plan: Experiment, parameters: Sequence[Parameter], jobs: int = 1, file: Path | None = None, on: str = "local"
 ) -> Generator[Variation, None, None]:
-    """Play the plan's games with each other value. What `file` holds from an earlier time is not played again."""
+    """Play the plan's games with each alternative value. Results that `file` holds from an earlier run are not
+    repeated."""
     todo = tasks(plan, parameters)
     known = read(file, plan) if file else []
     yield from known
@@ -114,7 +116,7 @@ def change_of(differences: list[float]) -> Change:
 
 
 def read(file: Path, plan: Experiment) -> list[Variation]:
-    """What was found before the work was interrupted; begins the file if there is none."""
+    """The results found before an interruption; creates the file if there is none."""
     begun = json.loads(json.dumps(asdict(plan)))
     if not file.exists():
         file.parent.mkdir(parents=True, exist_ok=True)
@@ -122,7 +124,7 @@ def read(file: Path, plan: Experiment) -> list[Variation]:
         return []
     first, *lines = file.read_text(encoding="utf-8").splitlines()
     if json.loads(first) != begun:
-        raise BadSetup(f"{file} is of another plan; take it away first")
+        raise BadSetup(f"{file} is of another plan; remove it first")
     found = []
     for line in lines:
         try:

@@ -87,7 +87,7 @@ class PolytheonGame(pyspiel.Game):
 
 
 def class_of(name: str) -> type[PolytheonGame]:
-    """A class of its own for each game: OpenSpiel outlives Python and may hold only what is never taken away."""
+    """A separate class for each game: OpenSpiel outlives Python and may hold only objects that are never freed."""
 
     def __init__(self: PolytheonGame, params: dict[str, Any] | None = None) -> None:
         PolytheonGame.__init__(self, name, params or {})
@@ -137,7 +137,7 @@ class PolytheonState(pyspiel.State):
         return [reward_of(winners, seat, position.players) for seat in range(position.players)]
 
     def resample_from_infostate(self, player: int, sampler: Callable[[], float]) -> PolytheonState:
-        """A state that the player cannot tell from this one, drawn at random from those there are."""
+        """A random state that the player cannot distinguish from this one."""
         other: PolytheonState = self.clone()
         seed = int(sampler() * 2**31) << 31 | int(sampler() * 2**31)
         other.position = self.position.resampled(player, Dice(seed))

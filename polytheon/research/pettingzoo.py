@@ -140,7 +140,7 @@ class raw_env(AECEnv[str, Observation, int | None]):
         self._accumulate_rewards()
 
     def end(self, terminated: bool) -> None:
-        """The match is over, or broken off."""
+        """End the match, because it is over or truncated."""
         if terminated:
             self.terminations = dict.fromkeys(self.agents, True)
         else:

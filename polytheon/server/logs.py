@@ -1,4 +1,4 @@
-"""Structured logs: one JSON object a line. Neither keys nor cookies nor what people say ever come here."""
+"""Structured logs: one JSON object per line, without keys, cookies or chat."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class JsonFormatter(logging.Formatter):
 
 
 def log_seldom(event: str, error: str) -> None:
-    """Log trouble with the database that comes again and again, such as a full disk: a line a minute."""
+    """Log a repeated problem with the database, such as a full disk, at most once a minute."""
     now = time.monotonic()
     if now >= NEXT.get(event, 0.0):
         NEXT[event] = now + SELDOM

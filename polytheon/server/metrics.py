@@ -97,7 +97,7 @@ class Metrics:
             self.kept_tables.labels(status).set(growth.tables.get(status, 0))
 
     def exposition(self) -> tuple[bytes, str]:
-        """The text for Prometheus; of all workers of this host, where there are several."""
+        """The text for Prometheus; if there are several workers on this host, for all of them."""
         registry = self.registry
         if "PROMETHEUS_MULTIPROC_DIR" in os.environ:
             registry = CollectorRegistry()

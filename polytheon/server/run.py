@@ -37,7 +37,7 @@ TURN: Final = 0.0005  # seconds after which a thread lets another go on that wai
 
 
 def configuration(app: Any, settings: Settings, **more: Any) -> uvicorn.Config:
-    """How the server serves, with connections of ours. Messages are small and many, so they are not compressed."""
+    """The settings of uvicorn, with our connection classes. Messages are small and many, so they are not compressed."""
     return uvicorn.Config(
         app,
         http=Http,
@@ -55,7 +55,7 @@ def configuration(app: Any, settings: Settings, **more: Any) -> uvicorn.Config:
 
 
 def make_ready() -> None:
-    """Load what is loaded once, so that nobody has to wait for it: games, words, descriptions."""
+    """Load what is loaded only once, so that no visitor has to wait for it: games, texts, descriptions."""
     openapi_json()
     schema_json()
     for name in GAMES:
@@ -65,14 +65,15 @@ def make_ready() -> None:
 
 
 def spare_the_collector() -> None:
-    """Views are many short-lived dicts without cycles: look for cycles seldom, and not among what is always there."""
+    """Make garbage collection rare and exclude permanent objects: views are many short-lived dicts without cycles."""
     gc.collect()
     gc.freeze()
     gc.set_threshold(50_000, 20, 50)
 
 
 def take_turns() -> None:
-    """Let the thread that writes into SQLite go on soon, also while the event loop is busy: everybody waits for it."""
+    """Let the thread that writes to SQLite continue soon, even if the event loop is busy, because everybody waits for
+    it."""
     sys.setswitchinterval(TURN)
 
 
@@ -96,8 +97,8 @@ def run(settings: Settings, listening: socket.socket, workers: int, log_level: s
 
 
 async def prepare(settings: Settings) -> None:
-    """Bring the database up to date, once and not by all workers at once. Raises BadSetup if something is not there, or
-    another server uses the same file."""
+    """Upgrade the database once, before the workers start. Raises BadSetup if something is missing, or if another
+    server uses the same file."""
     hold(settings.database)
     database = new_database(settings.database)
     try:
@@ -116,7 +117,7 @@ async def prepare(settings: Settings) -> None:
 
 
 def end_with_parent() -> None:
-    """End this worker when the process that started it ends, however it ends: else it would keep the port."""
+    """End this worker when its parent process ends in any way; otherwise it would keep the port."""
     parent = os.getppid()
 
     def watch() -> None:

@@ -96,7 +96,7 @@ def from_environment() -> Settings:
 
 
 def read_limits(file: str) -> Limits:
-    """Limits from a TOML file that holds those that differ. Raises BadSetup, which says what is wrong with which."""
+    """Limits from a TOML file that contains the changed ones. Raises BadSetup, which names the limit and the error."""
     try:
         with open(file, "rb") as opened:
             given = tomllib.load(opened)

@@ -1,6 +1,6 @@
-"""Golden files: one playthrough and some counts a game, so that a change of rules shows in review.
+"""Golden files: a playthrough and some counts for each game, so that a change of rules shows in review.
 
-`python -m polytheon.testing.golden GAME FILE` writes that of a game again.
+`python -m polytheon.testing.golden GAME FILE` rewrites the file of a game.
 """
 
 from __future__ import annotations
@@ -78,7 +78,7 @@ def playthrough(setup: Setup) -> list[str]:
 
 
 def changed_fields(before: Data, after: Data) -> list[str]:
-    """What a decision and the chance outcomes after it have changed, one field a line."""
+    """The fields that a decision and the chance outcomes after it have changed, one per line."""
     found: list[str] = []
     for change in changes(before, after):
         was, now = change.was, change.now

@@ -16,7 +16,7 @@ MOST_DECISIONS = 5000  # no game comes near; a game that does not end would pass
 
 
 class Setup(NamedTuple):
-    """A way to set up a game: for how many, and with which options."""
+    """A set-up of a game: the number of players and the options."""
 
     game: Game
     players: int
@@ -31,7 +31,7 @@ class Setup(NamedTuple):
 
 
 def setups(game: Game) -> list[Setup]:
-    """Every number of players, and every value of every option once; of very many values, some."""
+    """Every number of players, and every value of every option once; if there are very many values, some of them."""
     found = [Setup(game, players) for players in game.players]
     for option, allowed in game.options.items():
         for value in allowed.values[:: -(-len(allowed.values) // MOST_VALUES)]:

@@ -41,7 +41,7 @@ def finished(setup: Setup, seed: int) -> Match:
 
 
 def what_is_concealed_is_in_no_view(setup: Setup) -> None:
-    """Whoever must not know a decision or a draw sees the same, whatever it was."""
+    """A seat that may not know a decision or a draw sees the same whatever it was."""
     for position, number in concealing(setup, 19):
         others = [other for other in position.legal() if other != number]
         for other in random.Random(number).sample(others, min(len(others), MOST_ALTERNATIVES)):
@@ -75,7 +75,7 @@ def played(position: Position, number: int) -> Position:
 
 
 def compare(before: Position, one: Position, other: Position, number: int, instead: int) -> None:
-    """Fail if somebody can tell two positions apart who does not know in what they differ."""
+    """Fail if a seat that does not know the difference between two positions can distinguish them."""
     if not settled(before, one, other):
         return
     space = before.game.outcome_names if before.seat == CHANCE else before.game.action_names
@@ -117,7 +117,7 @@ def text_of(data: object) -> str:
 
 
 def what_is_concealed_is_dealt_anew(setup: Setup) -> None:
-    """Among the worlds that a seat is given to think about, some hold another secret decision than the true one."""
+    """Among the worlds that a seat receives for thinking, some contain another secret decision than the true one."""
     tried: dict[str, list[bool]] = {}
     events = finished(setup, 20).events()
     before: Match | None = None

@@ -19,7 +19,7 @@ def game_text(
     names: Mapping[int, str] | None = None,
     options: Mapping[str, str] | None = None,
 ) -> GameText:
-    """A game in words: by the `TEXT` of its room `text`, or made of ids and names where it has none."""
+    """A game in words: with the `TEXT` of its module `text`, or with ids and names if it has none."""
     text = getattr(game.room("text"), "TEXT", GameText)
     found = text(language, game, content or game.content(), names, options)
     assert isinstance(found, GameText)

@@ -87,7 +87,7 @@ def lead(points: Sequence[float], seat: int) -> int:
 
 
 def expected(text: GameText, played: Sequence[float], better: Sequence[float], you: int | None) -> str:
-    """How many points each seat ends with more or less after what was played, on average."""
+    """How many points more or less each seat is expected to end with after the played action."""
     parts: list[str] = []
     for seat, (one, other) in enumerate(zip(played, better)):
         points = round(abs(one - other))

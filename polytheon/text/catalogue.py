@@ -63,7 +63,10 @@ class Text:
         return self("list.comma").join(parts)
 
     def joined(self, parts: list[str], word: str) -> str:
-        """Parts with a word such as `list.or` before the last one."""
+        """Parts with a word such as `list.or` before the last one. Japanese has no "and" in lists of three and more, so
+        `list.and` has a second form for these."""
+        if len(parts) > 2 and f"{word}_last" in self:
+            word = f"{word}_last"
         return self(word).join([*([self.comma(parts[:-1])] if len(parts) > 1 else []), *parts[-1:]])
 
 
@@ -76,14 +79,15 @@ def catalogue(subject: str, language: str) -> dict[str, str]:
 
 @cache
 def words_of(game: Game, language: str) -> dict[str, str]:
-    """A game's own texts: English where it has not been translated, none where it brings no catalogue."""
+    """A game's own texts: English if it has not been translated, none if it has no catalogue. Raises BadWords if the
+    file is not TOML."""
     for wanted in (language, "en"):
         told = game.read(f"text/{wanted}.toml")
         if told is not None:
             try:
                 return flattened(tomllib.loads(told), "")
             except tomllib.TOMLDecodeError as error:
-                raise BadWords(f"text/{wanted}.toml of {game.name} is no TOML: {error}") from error
+                raise BadWords(f"text/{wanted}.toml of {game.name} is not TOML: {error}") from error
     return {}
 
 
@@ -98,7 +102,7 @@ def flattened(table: dict[str, Any], path: str) -> dict[str, str]:
 
 
 def elided(text: str, values: Mapping[str, object]) -> str:
-    """A French text with "de" as what is filled in after it asks for: "de Zeus", but "d’Athéna"."""
+    """A French text in which "de" before a filled-in name is elided if necessary: "de Zeus", but "d’Athéna"."""
 
     def of(found: re.Match[str]) -> str:
         said = str(values.get(found[2], ""))
@@ -109,8 +113,9 @@ def elided(text: str, values: Mapping[str, object]) -> str:
 
 
 def plural(language: str, n: int) -> str:
-    """The plural category of a whole number in CLDR. Three short rules, so no library: Babel would bring the data of
-    hundreds of languages for them. French has `many` for millions, which no game counts."""
+    """The plural category that CLDR gives a whole number in a language. A test compares these rules with Babel's; Babel
+    itself is not imported, because it brings the data of hundreds of languages. French also has `many`, for millions,
+    which no game counts."""
     if language == "en":
         return "one" if abs(n) == 1 else "other"
     if language == "fr":
@@ -119,7 +124,7 @@ def plural(language: str, n: int) -> str:
 
 
 def usual_language() -> str:
-    """The language of the surroundings if we have it, else English."""
+    """The language of the environment if we have it, else English."""
     for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
         if os.environ.get(name):
             language = os.environ[name][:2].lower()

@@ -33,7 +33,7 @@ P = ParamSpec("P")
 
 
 class WordedChoice(NamedTuple):
-    """One thing a player can do now. Choices of one group belong under one heading."""
+    """A legal action in words. Choices of one group belong under one heading."""
 
     action: int
     group: str  # the heading
@@ -74,11 +74,11 @@ class GameText(Text):
 
     @classmethod
     def is_ours(cls, content: Content, path: str) -> bool:
-        """Whether a number of the data is ours, so that it is said with a mark."""
+        """Whether a number of the data is reconstructed, so that it carries a mark."""
         return content.source(path).ours
 
     def mark(self, path: str) -> str:
-        """The mark of what is ours, for words that hold no number."""
+        """The mark of a reconstructed value, for words without a number."""
         return MARK if self.content.source(path).ours else ""
 
     def value(self, path: str) -> str:
@@ -104,11 +104,11 @@ class GameText(Text):
         return [f"{section}.{thing}" for section, ids in self.sections().items() if thing in ids]
 
     def notes(self, thing: str) -> list[str]:
-        """Why some values of a component are ours, and what the owner of a box can do about it."""
+        """Why some values of a component are reconstructed, and what owners of the printed game can do about it."""
         return notes(self, self.paths_of(thing))
 
     def mark_legend(self) -> list[str]:
-        """What the mark means, in a game that has some."""
+        """What the mark means; empty in a game without reconstructed values."""
         return [self("known.legend")] if self.content.ours() else []
 
     # ---- the list of sources
@@ -168,16 +168,16 @@ class GameText(Text):
         return WordedChoice(offer.action, "", capital(self.action(offer.action, view["seat"], view)))
 
     def comes_to(self, view: View, offer: Offer, you: int | None) -> list[str]:
-        """What an action comes to with what the acting seat, whose view it is, has already, such as a fifth symbol; for
-        the reader who holds the seat `you`."""
+        """What an action adds up to with what the acting seat already has, such as a fifth symbol, in words for the
+        reader who holds the seat `you`."""
         return []
 
     def rank(self, view: View, action: int) -> Any:
-        """Where an action stands in the list."""
+        """The sort key of an action in the list."""
         return action
 
     def tell(self, view: View) -> list[str]:
-        """The whole table in sentences, for people who listen."""
+        """The whole table in sentences, for screen readers."""
         return list(told_plainly(view["table"], self("list.colon"), self("list.comma")))
 
     def legend(self) -> list[str]:
@@ -232,7 +232,7 @@ class GameText(Text):
         return self.lead(view) + asked
 
     def lead(self, view: View) -> str:
-        """The first words of the question: who decides, or which component or rule asks whom."""
+        """The beginning of the question: who decides, and which component or rule asks."""
         prompt = view["prompt"]
         if prompt is None:
             return ""
@@ -258,7 +258,7 @@ class GameText(Text):
         return self.name(thing)
 
     def choices(self, view: View, offers: Sequence[Offer]) -> list[WordedChoice]:
-        """All that can be done now, in the order in which a player would look at it."""
+        """All legal actions, in the order in which a player would look at them."""
         return [self.choice(view, offer) for offer in sorted(offers, key=lambda offer: self.rank(view, offer.action))]
 
     # ---- actions and events
@@ -268,7 +268,7 @@ class GameText(Text):
         return linked(thing, name) if self.linking else name
 
     def the(self, thing: str) -> str:
-        """A component's name within a sentence, with the article that some languages want there."""
+        """A component's name within a sentence, with its article in languages that need one."""
         if f"the.{thing}" not in self:
             return self.name(thing)
         name = self(f"the.{thing}")
@@ -453,7 +453,7 @@ def in_words(name: str) -> str:
 
 
 def told_plainly(value: object, colon: str, comma: str, name: str = "") -> Iterator[str]:
-    """The parts of a view, one a line: a number, or a row of them."""
+    """The parts of a view, one per line: a number, or a row of them."""
     if isinstance(value, dict):
         for key, item in value.items():
             yield from told_plainly(item, colon, comma, f"{name} {in_words(str(key))}".strip())

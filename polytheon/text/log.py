@@ -133,12 +133,12 @@ class Teller:
         self.turns[-1] = self.turns[-1]._replace(lines=lines, rules=tuple(rule for rule in rules if rule))
 
     def skip(self, events: int) -> None:
-        """Say nothing of what has happened up to some number of events."""
+        """Tell nothing about the first events."""
         self.turns.append(ToldTurn(None, "", 0, [events], []))
         self.steps = []
 
     def take_back(self, events: int) -> bool:
-        """Forget what came after the first events; False where too much was taken back to go on from here."""
+        """Forget what came after the first events; False if too much was undone to continue from here."""
         while self.known > events:
             if not self.steps or not self.steps[-1]:
                 return False

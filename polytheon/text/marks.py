@@ -1,4 +1,4 @@
-"""The mark of a value that is ours and not the publisher's: the number carries it into every text."""
+"""The mark of a reconstructed value: the number carries it into every text."""
 
 from __future__ import annotations
 
@@ -9,7 +9,8 @@ MARK: Final = "*"
 
 
 class Ours(int):
-    """A number that is ours: it counts like any other, and is said with the mark. What is made of it is ours too."""
+    """A reconstructed number: it behaves like any other, and is printed with the mark. What is computed from it is
+    marked, too."""
 
     def __str__(self) -> str:
         return int.__repr__(self) + MARK

@@ -58,9 +58,8 @@ def by_number(book: Rulebook, number: str) -> FoundRules:
 
 
 def by_words(book: Rulebook, text: GameText, typed: str) -> FoundRules:
-    """Sections so titled; rules so named or looked for, or that list such components; the numbers of all others with
-    these words.
-    """
+    """Sections and rules with these words in their titles, rules that are looked for by them or list such components,
+    and the numbers of all other rules that contain the words."""
     for holds in (phrase(typed), all_words(typed)):
         sections = [section for section in book.sections if holds(section.title)]
         rest = [rule for section in book.sections if section not in sections for rule in section.rules]

@@ -213,7 +213,7 @@ def links(game: Game) -> Links:
     try:
         data = tomllib.loads(told)
     except tomllib.TOMLDecodeError as error:
-        raise BadRulebook(name, [f"which is no TOML: {error}"]) from error
+        raise BadRulebook(name, [f"which is not TOML: {error}"]) from error
     verbs, questions = data.pop("verb", {}), data.pop("question", {})
     faults = [f"[{key}] is neither [verb] nor [question]" for key in data]
     book = rulebook(game, "en")

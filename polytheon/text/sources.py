@@ -74,7 +74,7 @@ def one_of(items: list[Item], text: GameText) -> Item:
 
 
 def reason(text: GameText, source: Source) -> str:
-    """Why a value is what it is, where more is to be said than its kind of source."""
+    """Why a value is what it is, if there is more to say than the kind of its source."""
     return text(f"known.why.{source.why}") if source.why else ""
 
 

@@ -292,7 +292,7 @@ def test_a_record_of_older_rules_is_shown_up_to_the_first_move_that_does_not_fit
     line = older(record, broken_move=20)
     said = terminal.run("replay", str(record), "--plain", typed="19\nnext\n")
     assert (said.code, said.errors) == (0, "")
-    assert f"Line {line} does not fit the current rules: 'fly' is no action of duel" in said.out
+    assert f"Line {line} does not fit the current rules: 'fly' is not an action of duel" in said.out
     assert "The game can be replayed up to move 19." in said.out
     assert "Move 19 of 19" in said.out
     assert "This is the end of the record." in said.out

@@ -68,7 +68,7 @@ def test_totals_that_differ_are_a_warning(terminal: Terminal) -> None:
     assert said.code == 1
     assert said.out.splitlines()[-2:] == [
         "13 of 14 totals match the rulebook.",
-        "  18 here, 17 in the rulebook: level tokens (for each level the most that any number of players takes)",
+        "  18 here, 17 in the rulebook: level tokens (for each level, the most used with any number of players)",
     ]
 
 

@@ -81,7 +81,7 @@ def test_a_move_is_typed_as_number_notation_or_words(terminal: Terminal) -> None
         ("help guild", "That could be Merchants Guild, Shipowners Guild, "),
         ("help clay p", "Clay Pit: brown card, Age I."),
         ("help stable", "Stable: red card, Age I."),
-        ("hint", "The search bot would: take The "),
+        ("hint", "The search bot would play: take The "),
         ("help", "Commands"),
     ],
 )
@@ -170,7 +170,7 @@ class First:
 def test_a_hint_comes_from_the_strongest_bot(terminal: Terminal) -> None:
     with patch.dict(BOTS, {"first": First}):
         said = terminal.run("play", "duel", "--seed", "7", "--plain", typed="hint\n")
-    assert "The first bot would: take The Great Lighthouse" in said.out
+    assert "The first bot would play: take The Great Lighthouse" in said.out
     assert terminal.saved("") == []
 
 

@@ -65,7 +65,7 @@ def test_a_record_of_todays_rules_is_not_old() -> None:
 
 def test_an_older_record_is_read_up_to_the_first_move_that_does_not_fit() -> None:
     text = older(RECORD.replace("\n20. ", f"\n20. {moves(RECORD)[19][0]} build nothing ;"))
-    with pytest.raises(OldRecord, match="'build nothing' is no action") as caught:
+    with pytest.raises(OldRecord, match="'build nothing' is not an action") as caught:
         polytheon.replay(text)
     fault = caught.value
     assert isinstance(fault, BadRecord)

@@ -107,8 +107,8 @@ def test_comments_and_empty_lines_do_not_matter() -> None:
         ("1. 0 draft", "1. 1 draft", "1. 1 draft", "seat 0"),
         ("1. 0 draft", "1. A draft", "1. A draft", "looks like"),
         ("1. 0 draft", f"1. {'9' * 5000} draft", "1. 9", "looks like"),  # more digits than Python makes a number of
-        ("1. 0 draft ", "1. 0 draught ", "1. 0", "no action"),
-        ("* progress ", "* progres ", "* progres", "no chance outcome"),
+        ("1. 0 draft ", "1. 0 draught ", "1. 0", "not an action"),
+        ("* progress ", "* progres ", "* progres", "not a chance outcome"),
         ("* progress ", "* wonder sphinx, progress ", "* wonder sphinx", "is not possible here"),
         ("[ending points]", "[ending military]", "[ending", "playing it gives points"),
     ],

@@ -206,7 +206,7 @@ def test_a_table_is_closed_while_its_players_watch(workers: Any) -> None:
         seats[0].resign()
     assert refused.value.code == "over"
     code, said = table(database, "close", seats[0].table)
-    assert (code, said) == (2, f"polytheon: {seats[0].table} is over already\n")
+    assert (code, said) == (2, f"polytheon: {seats[0].table} is already over\n")
 
 
 def test_a_table_at_which_no_game_began_can_be_closed_and_then_be_deleted(sqlite: str) -> None:

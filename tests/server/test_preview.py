@@ -75,6 +75,6 @@ def test_who_is_to_act_is_told_why_something_is_not_possible(sqlite: str) -> Non
         assert (found.code, found.fields["card"]) == ("covered", covered)
         assert "is covered by" in found.words
         assert one.why_not(turn, turn.choices[0].action) is None
-        with pytest.raises(Refused, match="is no action") as unknown:
+        with pytest.raises(Refused, match="is not an action") as unknown:
             one.why_not(turn, "no such thing")
         assert unknown.value.code == "illegal"

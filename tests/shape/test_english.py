@@ -38,6 +38,13 @@ PATTERNS = [
     r"what is to be",
     r"is none of",
     r"what whom",
+    r"(?:the|an) own",  # one's own, the player's
+    r"of former days",  # old
+    r"as it stands",  # unchanged, now
+    r"so much (?:of|for) (?:something|each)",  # an amount
+    r"is no (?:TOML|JSON)",  # is not
+    r"[;:.] who (?:deletes|follows|gave|gives|learns|opens|owns)",  # a player who
+    r"lit card|call a god|most points win|destined to",  # available, activate, the player with the most points, for
 ]
 ANY = re.compile("|".join(rf"\b(?:{pattern})\b" for pattern in PATTERNS).replace(" ", r"[\s#*/]+"), re.IGNORECASE)
 PAGES = ["*.md", "docs/*.md", "examples/**/*.md"]

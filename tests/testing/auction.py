@@ -38,7 +38,7 @@ class SecretBids(Bids):
 
 
 class Auction(Game):
-    """Right as it stands; tests replace what they want to break."""
+    """Correct; tests replace what they want to break."""
 
     state: type[Bids] = SecretBids
     concealed: Any = 1  # the set of seat 0

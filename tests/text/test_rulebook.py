@@ -155,7 +155,7 @@ def test_links_name_the_rule_of_an_action() -> None:
 @pytest.mark.parametrize(
     ("told", "fault"),
     [
-        ("[verb", "which is no TOML"),
+        ("[verb", "which is not TOML"),
         ('[verb]\nbuild = "9.9"', "[verb] build: the book has no rule 9.9"),
         ("verb = 3", "verb is a table of names and rule numbers"),
         ('[verbs]\nbuild = "1.1"', "[verbs] is neither [verb] nor [question]"),

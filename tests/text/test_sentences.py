@@ -84,10 +84,10 @@ def test_the_end_says_what_decided_the_game_for_whoever_reads_it() -> None:
 
     points = [{"blue": 24, "green": 3, "coins": 2}, {"blue": 3, "green": 9, "coins": 2}]
     assert text.because(ended(1, 0), {"ending": "points", "points": points}) == [
-        "29 to 14. Civic (blue) decided it: 24 against 3.",
-        "You were ahead in science (green), 9 to 3.",
+        "29 to 14. Blue cards decided it: 24 against 3.",
+        "You were ahead in green cards, 9 to 3.",
     ]
     by_points: Outcome = {"ending": "points", "points": points}
-    assert text.because(ended(0, 0), by_points)[1] == "Ada was ahead in science (green), 9 to 3."
+    assert text.because(ended(0, 0), by_points)[1] == "Ada was ahead in green cards, 9 to 3."
     assert text.because(ended(0, 1), {"ending": "military", "points": points}) == []
     assert text.because(ended(0, 0, 1), {"ending": "draw", "points": points}) == []

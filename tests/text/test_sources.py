@@ -70,7 +70,7 @@ def test_what_an_edition_enters_has_no_mark() -> None:
         "locks": {"values": {"a": 4, "b": 6, "c": 8}},
     }
     text = words("mytikas", edition=edition)
-    score = "At the end: 2 points, 4 points with at least 1 gold, 8 points with at least 3 golds."
+    score = "At the end: 2 points, 4 points with at least 1 gold, 8 points with at least 3 gold."
     assert text.about("apollo")[-1] == score
     assert text.notes("apollo") == []
     assert MARK not in text.about("lock")[0]
@@ -134,10 +134,10 @@ def rows(text: GameText, section: str, thing: str) -> list[tuple[str, str, list[
 
 def test_a_row_says_value_source_and_reason() -> None:
     power, ours, known = rows(words("mytikas"), "Deity cards", "Apollo")
-    assert (power[0], power[2][-1]) == ("rulebook", "counts: golds")
+    assert (power[0], power[2][-1]) == ("rulebook", "counts: gold")
     assert (known[0], known[2]) == ("rulebook", ["points: 5 points with at least 1 gold"])
     assert known[1] == "In the scoring example one gold brings 5 points."
-    assert (ours[0], ours[2]) == ("reconstructed", ["points: 3 points, 7 points with at least 3 golds"])
+    assert (ours[0], ours[2]) == ("reconstructed", ["points: 3 points, 7 points with at least 3 gold"])
 
 
 def test_values_of_an_edition_are_listed_as_from_the_edition() -> None:

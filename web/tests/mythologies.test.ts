@@ -261,7 +261,7 @@ test('effects are told as the server tells them', () => {
 	const labels = new Labels(english, OWN, []);
 	const said = (card: string) => labels.effects(card).map((effect) => effect.text);
 	expect(said('zeus')).toEqual(['at the end: gain 1 favour for each other card in this plane and column']);
-	expect(said('griffin')).toEqual(['once a turn you may use it: for 1 gem, move a card to another plane']);
+	expect(said('griffin')).toEqual(['once per turn you may use it: for 1 gem, move a card to another plane']);
 	expect(said('tokoloshe')[0]).toBe('it cannot be crushed');
 	expect(said('chimera')).toEqual([
 		'when it crushes a creature: invoke a creature from the top of a pile onto this card, which is crushed',

@@ -156,16 +156,16 @@ describe('what the server says', () => {
 		mine.offerings_to_take = 28;
 		turn.view.table.closed_by.hades_night = [(turn.view.seat! + 1) % 4];
 		const board = shown(drawn(turn, english));
-		for (const said of ['39 golds', ' 28 ', 'stands here']) expect(board).toContain(said);
+		for (const said of ['39 gold', ' 28 ', 'is here']) expect(board).toContain(said);
 		const sheet = shown(drawn(turn, english, { opened: `slot:${pawn.slot}` }));
-		for (const said of ['38 golds missing', ' 45 ']) expect(sheet).toContain(said);
+		for (const said of ['38 gold missing', ' 45 ']) expect(sheet).toContain(said);
 	});
 
 	test('of something that is not possible stands on its sheet', () => {
 		const turn = position('3-turn-10');
 		const closed = SPACES.find((space) => turn.view.table.closed_by[space].length > 0)!;
-		const extra = { opened: `space:${closed}`, why: 'Closed by the builder of Iris.' };
-		expect(drawn(turn, english, extra)).toContain('Closed by the builder of Iris.');
+		const extra = { opened: `space:${closed}`, why: 'A builder closes this space: Iris.' };
+		expect(drawn(turn, english, extra)).toContain('A builder closes this space: Iris.');
 	});
 });
 

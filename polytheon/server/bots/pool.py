@@ -184,7 +184,7 @@ class BotPool:
         try:
             return await self.answer("look", self.encoder.encode(wish), self.looks, USUAL_BUDGET, errand)
         except NoThought as error:
-            raise Refusal("busy", "this cannot be looked at now: try again") from error
+            raise Refusal("busy", "this is not available now: try again") from error
 
     async def answer(self, name: str, data: bytes, decoder: Decoder[Answer], budget: float, errand: Errand) -> Answer:
         """The answer of a bot worker. One that dies or takes too long is replaced, and another one thinks again."""

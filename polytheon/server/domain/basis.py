@@ -23,7 +23,7 @@ class Basis(NamedTuple):
 
 
 def basis_of(rules: int, content: str) -> Basis:
-    """What a log says that a game is played by; a digest of former days as it is today."""
+    """The rules and components that a log names; an old digest in its current form."""
     return Basis(rules, digest_now(content))
 
 

@@ -111,7 +111,7 @@ def join(table: Table, command: m.Join, who: Who, _: NewDice) -> Decision:
         raise Refusal("seated", f"you already have seat {own}")
     must_be_open(table)
     if s.practice and not is_host(table, who):
-        raise Refusal("practice", "this table is for practice against bots: nobody else sits down here")
+        raise Refusal("practice", "this table is for practice against bots: nobody else can join")
     free = [number for number, seat in enumerate(s.seats) if seat.kind == "empty"]
     if not free:
         raise Refusal("full", "all seats are taken")
@@ -173,7 +173,8 @@ def begun(table: Table, new_dice: NewDice) -> tuple[e.Started, Match]:
 
 
 def check_imported(table: Table) -> None:
-    """Raise Refusal if a record was imported on other rules than today's: it might go on from another position."""
+    """Raise Refusal if a record was imported under other rules than the current ones: it might continue from another
+    position."""
     was, now = table.basis, table.today
     if (was.rules or FIRST_RULES) != now.rules or was.content not in ("", now.content):
         raise Refusal("other_rules", "the rules have changed since this record was imported: import it again")
@@ -195,12 +196,12 @@ def act(table: Table, command: m.Act, who: Who, new_dice: NewDice) -> Decision:
             raise Refusal("over", "the game is over")
         raise Refusal("stale", f"this answers position {command.position}, but the table is at {s.position}")
     if own != s.active:
-        raise Refusal("not_your_turn", f"it is seat {s.active} that has to decide")
+        raise Refusal("not_your_turn", f"seat {s.active} has to decide now")
     if not who.server:
         if s.seats[own].resigned:
             raise Refusal("resigned", "you have resigned from this game")
         if s.seats[own].away:
-            raise Refusal("away", "a bot plays for you: join again to go on yourself")
+            raise Refusal("away", "a bot plays for you: join again to continue")
     elif table.level(own) is None:
         raise Refusal("not_your_turn", f"no bot plays for seat {own} any more")
     match = table.match.copy()
@@ -255,14 +256,14 @@ def answer_undo(table: Table, command: m.AnswerUndo, who: Who, _: NewDice) -> De
     s = table.state
     own = must_play(table, who)
     if s.undo is None or command.position != s.position:
-        raise Refusal("stale", "nobody asks for an undo at this position")
+        raise Refusal("stale", "there is no undo request at this position")
     wanted = table.who_must_agree(s.undo.seat, s.undo.count)
     if not command.agree:
         if s.undo.seat in seats_of(table, who) or own in wanted:  # who asked may think better of it
             return Decision(e.UndoDeclined(own))
-        raise Refusal("not_asked", "you are not asked")
+        raise Refusal("not_asked", "this question is not for you")
     if own not in wanted:
-        raise Refusal("not_asked", "you are not asked")
+        raise Refusal("not_asked", "this question is not for you")
     if set(wanted) <= {*s.undo.agreed, own}:
         return undone(table, s.undo.seat, s.undo.count)
     return DONE if own in s.undo.agreed else Decision(e.UndoAgreed(own))
@@ -289,7 +290,7 @@ def preview(table: Table, command: m.Preview | m.WhyNot, who: Who, _: NewDice) -
 
 
 def out_of_time(table: Table, now: float) -> e.AnyEntry | None:
-    """What the clock does now, if anything."""
+    """The decision that a clock makes now, if any."""
     deadline = table.deadline()
     if deadline is None or now < deadline:
         return None

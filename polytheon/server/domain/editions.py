@@ -25,7 +25,7 @@ class Edition(Struct, frozen=True):
 
 
 def content_of(game: Game, edition: Edition | None) -> Content:
-    """The components that a table is played with. Raises BadEdition where they do not fit today's rules."""
+    """The components that a table is played with. Raises BadEdition if they do not fit the current rules."""
     return game.content() if edition is None else built(game.name, encode(edition.values, order="sorted"))
 
 

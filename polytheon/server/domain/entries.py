@@ -93,7 +93,7 @@ class UndoDeclined(Entry, tag="undo-"):
 
 
 class Undone(Entry, tag="undone"):
-    """The last `count` decisions were taken back, as `seat` wished."""
+    """The last `count` decisions were taken back at the request of `seat`."""
 
     seat: int
     count: int
@@ -104,13 +104,13 @@ class Resigned(Entry, tag="resigned"):
 
 
 class Aborted(Entry, tag="aborted"):
-    """The game was aborted before every seat had decided: it does not count."""
+    """The game was aborted before every seat had decided; it does not count."""
 
     seat: int
 
 
 class Dropped(Entry, tag="dropped"):
-    """Somebody has deleted the table from the own list: a visitor, or by its key a seat or the host (`table.mark_of`).
+    """Somebody has deleted the table from their list: a visitor, or by its key a seat or the host (`table.mark_of`).
     Where nobody else holds it, that ends the game."""
 
     mark: str
@@ -121,7 +121,7 @@ class TimedOut(Entry, tag="timeout"):
 
 
 class TakenOver(Entry, tag="away"):
-    """A bot plays for the seat until its holder is back; `clock`: because the seat's time was up."""
+    """A bot plays for the seat until its holder returns; `clock`: because the seat's time was up."""
 
     seat: int
     clock: bool = False
@@ -152,13 +152,13 @@ class RematchAsked(Entry, tag="again?"):
 
 
 class Rematched(Entry, tag="again"):
-    """The game goes on at another table."""
+    """The rematch is played at another table."""
 
     table: str
 
 
 class Patched(Entry, tag="patched"):
-    """The match was played again from its log by these rules; with `keep`, only that many entries of it."""
+    """The match was replayed from its log under these rules; with `keep`, only its first entries."""
 
     keep: int | None = None
     rules: int = 0
@@ -166,7 +166,7 @@ class Patched(Entry, tag="patched"):
 
 
 class Closed(Entry, tag="closed"):
-    """Nobody came, or nobody came back."""
+    """The table was closed because nobody came, or nobody came back."""
 
 
 AnyEntry = (

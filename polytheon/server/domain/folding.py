@@ -81,7 +81,7 @@ def folded(log: Log, table: Table | None = None, doubted: bool = False) -> Table
 
 
 def restored(snapshot: bytes) -> Table | None:
-    """A table from a snapshot, if this very code has made it; else its log has to be played again."""
+    """A table from a snapshot, if exactly this code has made it; otherwise its log has to be replayed."""
     try:
         found = st.DECODER.decode(snapshot)
         game = find_game(found.state.game)
@@ -95,12 +95,12 @@ def restored(snapshot: bytes) -> Table | None:
 
 
 def is_today(s: TableState) -> bool:
-    """Whether a game is played by the rules, and with the components, as if it began today."""
+    """Whether a game uses the rules and the components that a new game would use."""
     return basis_of(s.rules, s.content) == basis_today(find_game(s.game), s.edition)
 
 
 class KeptTable(Struct):
-    """What can be read of a snapshot whatever version has made it."""
+    """The part of a snapshot that can be read whatever version has made it."""
 
     state: dict[str, Any]
     match: dict[str, Any] | None
@@ -145,7 +145,7 @@ def compared(was: Any, now: Any, where: str) -> list[StateDifference]:
 
 
 def continued(snapshot: tuple[int, bytes], later: Sequence[Stored]) -> Table | None:
-    """A table from a snapshot and the log after it, if that is as good as reading the whole log."""
+    """A table from a snapshot and the log after it, if that is as reliable as reading the whole log."""
     number, data = snapshot
     try:
         table, log = restored(data), read_log(later, number)
@@ -157,7 +157,7 @@ def continued(snapshot: tuple[int, bytes], later: Sequence[Stored]) -> Table | N
 
 
 def match_after(log: Log, count: int) -> Match | None:
-    """The match after the first entries of a log, by today's rules; None if none had begun. Raises Differs."""
+    """The match after the first entries of a log, under the current rules; None if none had begun. Raises Differs."""
     first = log[0][0]
     assert isinstance(first, e.Created)
     entries = [entry for entry, _ in log[:count]]
@@ -180,7 +180,7 @@ def rebuilt(log: Log, snapshot: tuple[int, bytes] | None) -> Table:
 
 
 def contradicts(snapshot: tuple[int, bytes], log: Log, match: Match) -> bool:
-    """Whether a snapshot stands at another position than the log leads to by today's rules."""
+    """Whether a snapshot has another position than the one that the log leads to under the current rules."""
     number, kept = snapshot[0], read_snapshot(snapshot[1])
     then = match if number == len(log) else match_after(log, number)
     return kept is not None and then is not None and bool(differences(kept, then))

@@ -61,7 +61,7 @@ def close(table: Table, command: m.Close, who: Who, _: NewDice) -> Decision:
 
 
 def delete(table: Table, command: m.Delete, who: Who, _: NewDice) -> Decision:
-    """From the list of whoever asks; where nobody else holds the table any more, that ends it."""
+    """Delete the table from the caller's list; if nobody else holds the table, this ends it."""
     s, own = table.state, seats_of(table, who)
     if not own and not is_host(table, who):
         raise Refusal("not_seated", "you have no seat at this table")

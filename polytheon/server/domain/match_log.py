@@ -1,4 +1,4 @@
-"""What a table's log says about its match, whatever the rules: decisions and chance outcomes, with take-backs done."""
+"""The log of a match as a table's log contains it, independent of rules: decisions and chance outcomes, after undos."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from polytheon.server.domain import entries as e
 
 
 class MatchLog:
-    """A match's log, and who took its decisions: None for chance outcomes, and where nobody has written it down."""
+    """A match's log, and the seat of each decision: None for chance outcomes and for old entries that do not say."""
 
     def __init__(self, log: list[int] | None = None) -> None:
         self.log = log or []

@@ -166,7 +166,7 @@ class EditionFile(Struct, forbid_unknown_fields=True):
 
 
 class Create(Struct, forbid_unknown_fields=True):
-    """A new table. Who gives a name takes a seat at it at once.
+    """A new table. With a name, the caller takes a seat at once.
 
     `hints`: whether bots give any; None gives them only where all seats but one are bots. `edition`: other values of
     the components, by the name of an edition that the server offers, or as the text of a file. `practice`: against bots

@@ -92,7 +92,7 @@ class Narrator:
         self.seen = table.match.view(self.viewer)
 
     def go_on(self, table: Table, view: View) -> int:
-        """Narrate what is new, or forget what was taken back; return the first turn that changed."""
+        """Narrate what is new, or forget what was taken back; returns the first turn that changed."""
         teller, events = self.teller, table.events
         if teller is None or (teller.known > len(events) and not teller.take_back(len(events))):
             self.recount(table)
@@ -147,7 +147,7 @@ def event_of(data: list[Any]) -> Event:
 
 
 def end_story(text: GameText, view: View, outcome: Outcome) -> m.EndStory:
-    """What decided a game, and what scored."""
+    """What decided a game, and where the points came from."""
     found = [
         {name: text.scored(view, seat, name) for name, n in own.items() if n}
         for seat, own in enumerate(outcome["points"])
@@ -162,7 +162,7 @@ def turn_message(turn: ToldTurn) -> m.StoryTurn:
 
 
 def seat_names(table: Table, text: GameText) -> dict[int, str]:
-    """Who sits where, bots by the name of their character; several of the same name are counted."""
+    """The names of the seats, bots by the name of their character; equal names are numbered."""
     names = {}
     for number, seat in enumerate(table.state.seats):
         character = f"character.{seat.level}"

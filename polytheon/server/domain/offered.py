@@ -18,7 +18,7 @@ class Offered(NamedTuple):
 
 
 def offered_in(folder: str | None) -> Offered:
-    """The editions in a folder; none if there is none. Raises BadSetup if it cannot be read."""
+    """The editions in a folder; none without a folder. Raises BadSetup if it cannot be read."""
     found = Offered({}, [])
     for file in files_in(folder):
         name = plain_name(file.stem)

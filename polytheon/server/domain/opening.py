@@ -27,7 +27,7 @@ from polytheon.server.storage.store import Conflict, Job, Stored, TableRow, Unwr
 
 
 async def create(manager: TableManager, wish: m.Create, who: Who) -> m.CreatedTable:
-    """A new table; who gives a name sits at it at once."""
+    """A new table; with a name, the caller takes a seat at once. Raises Refusal."""
     game = find_game(wish.game)
     if wish.takeover is not None:
         check_level(wish.takeover)
@@ -60,8 +60,8 @@ async def create(manager: TableManager, wish: m.Create, who: Who) -> m.CreatedTa
 
 
 async def import_record(manager: TableManager, wish: m.Import, who: Who) -> m.CreatedTable:
-    """A table from a record: finished games are there to look at, others, and old ones as far as they fit today's
-    rules, to look at and to be played on."""
+    """A table from a record. A finished game can be replayed; an unfinished one, or an old one as far as it fits the
+    current rules, can also be continued. Raises Refusal."""
     check_pace(manager, who.payer)  # before the record is read
     manager.check_looks(who.payer)
     if wish.edition is not None:
@@ -95,7 +95,7 @@ async def import_record(manager: TableManager, wish: m.Import, who: Who) -> m.Cr
 
 
 async def rematch(manager: TableManager, session: Session, payer: Payer) -> None:
-    """Everybody wishes for another game: make its table, let everybody sit, and begin."""
+    """Create the table of a rematch, seat everybody and begin."""
     old = session.table.state
     first = e.Created(
         table=manager.keys.next_table(old.table),
@@ -159,7 +159,7 @@ def offered(manager: TableManager, game: str, name: str) -> Edition:
 
 
 async def checked(manager: TableManager, game: Game, file: m.EditionFile, who: Who, language: str = "") -> Checked:
-    """The report on an edition file, charged to whoever sends it."""
+    """The report on an edition file, charged to the visitor who sends it."""
     manager.check_looks(who.payer)
     check_size(manager, file)
     wish = Checking(game.name, plain_name(file.name), file.text, language)
@@ -183,14 +183,14 @@ def check_entry(manager: TableManager, edition: Edition | None) -> None:
 
 
 def check_pace(manager: TableManager, payer: Payer) -> None:
-    """Raise Refusal if somebody makes tables too fast."""
+    """Raise Refusal if a visitor creates tables too fast."""
     wait = manager.allowances.tables.wait(payer, 1.0)
     if wait > 0:
-        raise Refusal("slow_down", f"you make tables too fast: make the next one {soon(wait)}", wait)
+        raise Refusal("slow_down", f"you create tables too fast: create the next one {soon(wait)}", wait)
 
 
 async def check_room(manager: TableManager, payer: Payer) -> None:
-    """Raise Refusal if somebody has too many unfinished tables."""
+    """Raise Refusal if a visitor has too many unfinished tables."""
     limits = manager.settings.limits
     by_visitor, by_address = await manager.store.unfinished_of(payer.visitor, payer.address)
     if payer.has_cookie and by_visitor >= limits.tables_per_visitor:
@@ -200,17 +200,17 @@ async def check_room(manager: TableManager, payer: Payer) -> None:
     else:
         return
     count = f"{most} open game{'' if most == 1 else 's'}"
-    raise Refusal(code, f"{whose} {count}: finish, resign or delete one, then make another table", limit=most)
+    raise Refusal(code, f"{whose} {count}: finish, resign or delete one, then create another table", limit=most)
 
 
 async def check(manager: TableManager, payer: Payer) -> None:
-    """Raise Refusal if somebody may not have one more table now."""
+    """Raise Refusal if a visitor may not create another table now."""
     check_pace(manager, payer)
     await check_room(manager, payer)
 
 
 async def add(manager: TableManager, table: Table, entries: list[e.AnyEntry], now: float) -> None:
-    """Keep a new table that somebody made, if they may."""
+    """Store a new table, if its creator is within the limits."""
     async with manager.turn(table.payer):  # so that tables made at once count each
         await check(manager, table.payer)
         await keep(manager, table, entries, now)
@@ -232,7 +232,7 @@ async def keep(manager: TableManager, table: Table, entries: list[e.AnyEntry], n
 
 
 def applied(table: Table, decisions: list[Decision], now: float) -> list[e.AnyEntry]:
-    """Apply decisions to a table that nobody knows about yet; their entries."""
+    """Apply decisions to a table that is not stored yet; returns their entries."""
     entries: list[e.AnyEntry] = []
     for decision in decisions:
         assert decision.entry is not None

@@ -1,4 +1,5 @@
-"""Running games on other rules: play their logs again by today's, say what would change, and let them go on."""
+"""Running games that began under other rules: replay their logs under the current ones, report what would change, and
+migrate them."""
 
 from __future__ import annotations
 
@@ -61,7 +62,7 @@ class Finding(Struct):
 
 
 async def examine(store: Store, table: str) -> Finding | None:
-    """What becomes of one table, and what is wrong with it; None if no game is running there."""
+    """The finding for one table; None if no game is running there."""
     row = await store.row(table)
     if row is None or row.status != "running":
         return None
@@ -74,7 +75,7 @@ async def examine(store: Store, table: str) -> Finding | None:
 
 
 def judged(table: Table, log: Log, kept: tuple[int, bytes] | None) -> Finding:
-    """What today's rules make of a log. Raises PolytheonError."""
+    """What the current rules make of a log. Raises PolytheonError."""
     s, now = table.state, table.today
     finding = Finding(s.table, s.game, "same", table.stopped is not None, s.rules, now.rules, s.content, now.content)
     try:
@@ -96,7 +97,8 @@ def judged(table: Table, log: Log, kept: tuple[int, bytes] | None) -> Finding:
 
 
 def last_decision(log: Sequence[int], misfit: int) -> int:
-    """Where to set a game back to whose entry number `misfit` does not fit: before the decision it belongs to."""
+    """The entry to which a game is set back if entry number `misfit` does not fit: before the decision it belongs to.
+    """
     at = min(misfit, len(log) - 1)
     while at > 0 and log[at] < 0:
         at -= 1
@@ -104,7 +106,7 @@ def last_decision(log: Sequence[int], misfit: int) -> int:
 
 
 def mended(log: Log, finding: Finding, now: float) -> tuple[e.Patched, Table]:
-    """The entry that lets a game continue under today's rules, and the table after it. Raises PolytheonError."""
+    """The entry that lets a game continue under the current rules, and the table after it. Raises PolytheonError."""
     first = log[0][0]
     assert isinstance(first, e.Created)
     entry = e.Patched(finding.keep, *basis_today(find_game(finding.game), first.edition))
@@ -115,7 +117,7 @@ def mended(log: Log, finding: Finding, now: float) -> tuple[e.Patched, Table]:
 
 
 async def mend(store: Store, finding: Finding) -> None:
-    """Let a game continue under today's rules; one whose log does not fit, from its last decision that does."""
+    """Let a game continue under the current rules; one whose log does not fit, from its last decision that does."""
     for _ in range(TRIES):
         now = time.time()
         entry, table = mended(read_log(await store.log(finding.table)), finding, now)
@@ -132,4 +134,4 @@ async def mend(store: Store, finding: Finding) -> None:
             return
         except Conflict:
             continue
-    raise PolytheonError(f"too much happens at {finding.table}: stop the server first")
+    raise PolytheonError(f"table {finding.table} keeps changing: stop the server first")

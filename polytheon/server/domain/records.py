@@ -1,4 +1,4 @@
-"""Games as records. While a game runs, what was kept from the reader stands as `?` with the kind of thing it was."""
+"""Games as records. While a game runs, hidden entries appear as `?` with their kind."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ UNKNOWN: Final = -1  # who decided something in a record that was imported and t
 
 
 def record(table: Table, viewer: int | None) -> str:
-    """The table's game as a viewer may know it; once it is over there are no secrets."""
+    """The record of the table's game as a viewer may know it; once the game is over there are no secrets."""
     names = headers_of(table)
     events = table.events if table.match is not None else past_events(table)
     if table.state.status == "over" or all(saw(table, event, viewer) for event in events):
@@ -29,7 +29,7 @@ def record(table: Table, viewer: int | None) -> str:
 
 
 def headers_of(table: Table, seats: bool = True) -> dict[str, str]:
-    """What the edition is called, whether it was for practice and, if so wished, who sat where."""
+    """The header lines: the name of the edition, whether it was for practice and, on request, who sat where."""
     s = table.state
     named = {} if s.edition is None else {EDITION_NAME: s.edition.name}
     if s.practice:
@@ -38,7 +38,8 @@ def headers_of(table: Table, seats: bool = True) -> dict[str, str]:
 
 
 def exact_record(table: Table, names: dict[str, str] | None = None) -> str:
-    """The table's game with everything that was hidden; of a stopped one, as far as it is known without its rules."""
+    """The record of the table's game with everything hidden; of a stopped game, as far as it is known without its
+    rules."""
     names = headers_of(table, seats=False) if names is None else names
     if table.match is not None:
         return table.match.record(names)
@@ -70,8 +71,8 @@ def body(events: list[Event], hidden: list[str]) -> list[str]:
 
 
 def past_events(table: Table) -> list[Event]:
-    """What happened in a stopped game. As far as its log fits today's rules, these record who saw what; from there on a
-    seat is taken to have seen only what it decided itself."""
+    """What happened in a stopped game. As far as its log fits the current rules, these decide who saw what; after that,
+    a seat is assumed to have seen only its own decisions."""
     fitting: Match | None = None
     chunks = steps(table.match_log.log)
     with contextlib.suppress(Exception):  # what does not fit may lead the rules anywhere

@@ -1,6 +1,6 @@
-"""What is shown to whom: messages made from a table for one seat or for a spectator.
+"""What each viewer is shown: messages made from a table for one seat or for a spectator.
 
-Everything that depends on the match comes from `match.view_for(seats)` and from events that a seat got to know.
+Everything that depends on the match comes from `match.view_for(seats)` and from events that a seat has seen.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ def seats(table: Table, here: Collection[int] = ()) -> list[m.SeatInfo]:
 
 
 def table_message(table: Table, who: Who, here: Collection[int] = (), spectators: int = 0) -> m.TableInfo:
-    """The table but not the game on it."""
+    """The message about the table, without its game."""
     s = table.state
     undo = None if s.undo is None else m.UndoInfo(s.undo.seat, s.undo.count, list(s.undo.agreed))
     return m.TableInfo(
@@ -72,7 +72,7 @@ def edition_name(table: Table) -> str:
 
 
 def result(table: Table) -> m.Result | None:
-    """How it ended. From then on there are no secrets."""
+    """How the game ended. From then on there are no secrets."""
     ending = table.state.ending
     if ending is None:
         return None
@@ -81,12 +81,12 @@ def result(table: Table) -> m.Result | None:
 
 
 def view_message(table: Table, viewer: int | None, now: float, story_from: int = 0) -> m.ViewMessage | None:
-    """The game as a seat may know it, or as a spectator may; None before it begins."""
+    """The game as a seat or a spectator may know it; None before it begins."""
     return view_for(table, [viewer], now, story_from)
 
 
 def view_for(table: Table, viewers: Sequence[int | None], now: float, story_from: int = 0) -> m.ViewMessage | None:
-    """The game as several viewers may know it, in one message: where they do not see the same stands an `Each`."""
+    """The game as several viewers may know it, in one message with an `Each` wherever they see different things."""
     match = table.match
     if match is None:
         return None
@@ -107,7 +107,7 @@ def view_for(table: Table, viewers: Sequence[int | None], now: float, story_from
 
 
 def has_secrets(table: Table, viewer: int | None) -> bool:
-    """Whether a seat that is played on the viewer's screen, where there are several, sees what not everybody may."""
+    """Whether one of several seats on the viewer's screen sees something that not everybody may know."""
     beside = [] if viewer is None else table.beside(viewer)
     if len(beside) < 2 or table.match is None:
         return False
@@ -140,7 +140,7 @@ def happened(table: Table, event: Event, viewers: Sequence[int | None], begins: 
 
 
 def choices_of(match: Match) -> list[m.Choice]:
-    """All that can be done now, without words."""
+    """All legal actions, without words."""
     found = []
     for offer in match.offers():
         name = match.game.action_names.names[offer.action]
@@ -185,12 +185,12 @@ def taken_apart(space: Space, number: int) -> m.NamedAction:
 
 
 def saw(table: Table, event: Event, viewer: int | None) -> bool:
-    """Whether a viewer got to know what was chosen or drawn."""
+    """Whether a viewer has seen what was chosen or drawn."""
     return is_known(event, viewer, table.state.players)
 
 
 def undo_possible(table: Table, viewer: int | None) -> tuple[Literal["no", "now", "ask"], m.UndoStop | None]:
-    """Whether somebody may take back, alone or if others agree, and if not, what stops it."""
+    """Whether a seat may undo, alone or if others agree, and if not, the reason."""
     s = table.state
     if viewer is None or s.status != "running" or s.seats[viewer].resigned:
         return "no", None

@@ -1,4 +1,4 @@
-"""Messages for several readers at once: what all of them see is written as JSON once, and what each sees beside it."""
+"""Messages for several readers at once: the common part is serialised once, and the rest for each reader."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ ENCODER: Final = Encoder()
 
 
 def encoded_for(message: Struct, readers: int) -> list[bytes]:
-    """A message in which an `Each` stands wherever its readers do not see the same, as each of them gets it."""
+    """A message with an `Each` wherever its readers see different things, serialised for each of them."""
     places: list[Each] = []
 
     def leave_open(place: Any) -> Raw:
@@ -31,7 +31,7 @@ def encoded_for(message: Struct, readers: int) -> list[bytes]:
 
 
 def filled(pieces: list[bytes], values: list[Any]) -> bytes:
-    """What stands around the places that were left open, with a value at each of them."""
+    """The common parts of a message with one reader's values in the gaps."""
     whole = [b""] * (2 * len(pieces) - 1)
     whole[::2] = pieces
     whole[1::2] = ENCODER.encode_lines(values).splitlines()  # in JSON on one line strings hold no line breaks

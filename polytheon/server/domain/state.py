@@ -93,7 +93,7 @@ class TableState(Struct):
     said: int = 0  # how many lines were ever said
     edition: Edition | None = None
     practice: bool = False
-    dropped: list[str] = field(default_factory=list)  # who has deleted the table from the own list
+    dropped: list[str] = field(default_factory=list)  # who has deleted the table from their list
 
 
 class Snapshot(Struct):

@@ -1,4 +1,4 @@
-"""What is kept of a table for lists of tables, so that showing one opens no table."""
+"""The list row of a table, stored so that lists open no table."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def listing(table: Table) -> lm.Listing:
 
 
 def stand(table: Table) -> lm.Stand | None:
-    """The score of the game; None before it begins."""
+    """The state of the game; None before it begins."""
     s, match = table.state, table.match
     if not table.begun:
         return None
@@ -49,7 +49,7 @@ def stand(table: Table) -> lm.Stand | None:
 
 
 def part_of(match: Match) -> dict[str, str]:
-    """The part that a game is in, by language; nothing where the game has no parts."""
+    """The current part of a game, by language; empty if the game has no parts."""
     view, options = match.view(None), tuple(sorted(match.options.items()))
     said = {language: text_of(match.game.name, language, match.content, options).part(view) for language in LANGUAGES}
     return {language: part for language, part in said.items() if part}
@@ -74,7 +74,7 @@ def public_scores(match: Match) -> list[int | None]:
 
 
 def read_listing(summary: bytes) -> lm.Listing | None:
-    """What is stored for lists, if it can be shown: one table that is broken does not take the others away."""
+    """A stored list row, if it can be shown; a broken one does not affect the others."""
     try:
         return LISTING.decode(summary)
     except (MsgspecError, UnicodeError):

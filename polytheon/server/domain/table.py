@@ -1,4 +1,5 @@
-"""A table: its state and its match, as the entries of its log have made them. No clock, no input or output here."""
+"""A table: its state and its match, as the entries of its log have made them. It uses no clock and does no input or
+output."""
 
 from __future__ import annotations
 
@@ -59,12 +60,12 @@ class Table:
 
     @property
     def today(self) -> Basis:
-        """By what its game would be played if it began today, with the table's own edition."""
+        """The rules and components that its game would use if it began now, with the table's own edition."""
         return basis_today(self.game, self.state.edition)
 
     @property
     def content(self) -> Content:
-        """The components that it is played with. Raises BadEdition where they do not fit today's rules."""
+        """The components that it is played with. Raises BadEdition if they do not fit the current rules."""
         return content_of(self.game, self.state.edition) if self.match is None else self.match.content
 
     @property
@@ -73,7 +74,7 @@ class Table:
 
     @property
     def stopped(self) -> Stopped | None:
-        """Why the game cannot be played on, or be looked at, by today's rules; None if it can."""
+        """Why the game cannot be played or shown under the current rules; None if it can."""
         if self.match is not None or not self.begun:
             return None
         was, now = self.basis, self.today
@@ -89,19 +90,19 @@ class Table:
 
     @property
     def payer(self) -> Payer:
-        """Who is charged for the table's bots: whoever made it. Tables of earlier versions are charged apart."""
+        """Who is charged for the table's bots: its creator. Tables of earlier versions have accounts of their own."""
         s = self.state
         return s.payer or paid_by(s.hosts[0] if s.hosts else "", s.table)
 
     @property
     def hints(self) -> bool:
-        """Whether bots give hints: as the table says or, where it says nothing, if all seats but one are bots."""
+        """Whether bots give hints: as the table says or, if it says nothing, if all seats but one are bots."""
         s = self.state
         return sum(seat.kind != "bot" for seat in s.seats) < 2 if s.hints is None else s.hints
 
     @property
     def abortable(self) -> bool:
-        """Whether the game can still be broken off as if it had not begun: some seat has decided nothing yet."""
+        """Whether the game can still be aborted: some seat has not decided anything yet."""
         if self.state.status != "running" or self.match is None:
             return False
         decided: set[int] = set()
@@ -117,7 +118,7 @@ class Table:
         return self.state.ending is not None and self.state.ending.reason == "aborted"
 
     def is_held(self, without: str = "") -> bool:
-        """Whether somebody, without one of them, has a seat here or hosts the table, and has not deleted it."""
+        """Whether anybody, apart from one visitor, has a seat here or hosts the table, and has not deleted it."""
         gone = {*self.state.dropped, without}
         if any(host not in gone for host in self.state.hosts):
             return True
@@ -177,7 +178,7 @@ class Table:
         return None
 
     def due(self) -> float | None:
-        """When the server has to look after the table by itself: for a bot to move, or for the clock."""
+        """When the server has to act at the table: for a bot's move, or for the clock."""
         s = self.state
         if s.status == "running" and s.active is not None and self.level(s.active) is not None:
             return max(s.since, s.moved) + BOT_PATIENCE
@@ -189,14 +190,14 @@ class Table:
         return s.late == seat if s.clock.kind == "days" else s.clock.kind == "minutes" and s.left[seat] <= 0
 
     def pause(self, began: float, ended: float, grace: float) -> e.Paused | None:
-        """The entry for a time when the server was down, if a clock ran and there is no entry yet."""
+        """The entry for a time when the server was down, if a clock ran and there is no such entry yet."""
         s = self.state
         if s.active is None or s.clock.kind == "none" or s.since >= ended or s.stands >= ended:
             return None
         return e.Paused(began, ended + grace) if ended + grace > began else None
 
     def take_back(self, seats: Sequence[int]) -> tuple[int, TakeBack]:
-        """Who decided last of the seats that are played on one screen, and how far that can be taken back."""
+        """The seat that decided last among those on one screen, and how far that can be undone."""
         assert self.match is not None
         playing = [seat for seat in seats if not self.state.seats[seat].resigned]
         seat = last_to_decide(self.events, playing)
@@ -207,13 +208,13 @@ class Table:
         return seat, self.match.take_back(seat, self.events)
 
     def who_must_agree(self, seat: int, count: int) -> list[int]:
-        """The seats that are asked before `count` decisions are taken back."""
+        """The seats that must agree before `count` decisions are taken back."""
         return [] if count == 1 else [n for n in self.players_present() if n not in self.beside(seat)]
 
     # ---- entries
 
     def apply(self, entry: e.Entry, at: float, match: Match | None = None) -> None:
-        """Do what an entry says. `match` is the match after it, where that is already at hand."""
+        """Apply an entry. `match` is the match after it, if that is already at hand."""
         self.state.number += 1
         if type(entry) is not e.Acted:  # most entries are moves, and no move changes who holds a seat
             self._beside = None
@@ -259,7 +260,7 @@ class Table:
         self.settle(at)
 
     def go_by(self, basis: Basis, entry: e.AnyEntry, match: Match | None) -> None:
-        """From this entry on, play by these rules if they are today's; else only note what happens."""
+        """Use these rules from now on, if they are the current ones; otherwise only note what happens."""
         s = self.state
         if self.match is not None:
             self.match_log = MatchLog(list(self.match.log))
@@ -325,7 +326,8 @@ class Table:
         self.end([], "aborted")
 
     def drop(self, entry: e.Dropped, at: float, _: Match | None) -> None:
-        """Before the game begins, who deletes the table gives up the seats; later they stay with their holders."""
+        """Before the game begins, a visitor who deletes the table gives up the seats; later the seats stay with their
+        holders."""
         s = self.state
         if s.status == "open":
             for number, seat in enumerate(s.seats):
@@ -341,7 +343,8 @@ class Table:
         self.give_up(entry.seat, "clock", at)
 
     def give_up(self, seat: int, reason: EndReason, at: float) -> None:
-        """Two players: the other one wins. More: a bot plays on for the seat, which can no longer win."""
+        """Resign a seat. With two players the other one wins; with more, a bot plays on for the seat, which can no
+        longer win."""
         s = self.state
         self.punch(at)
         s.seats[seat].resigned = True
@@ -357,7 +360,7 @@ class Table:
         self.state.late = entry.seat if entry.clock else self.state.late
 
     def returned(self, entry: e.Returned, at: float, _: Match | None) -> None:
-        """The time for a decision that the bot has not taken is charged, as if the holder had not been away."""
+        """Charge the time of a decision that the bot has not made, as if the holder had not been away."""
         s = self.state
         if entry.gains:
             self.punch(at)
@@ -401,13 +404,13 @@ class Table:
     # ---- after the match has changed
 
     def charge(self, at: float) -> None:
-        """Take the time that has passed from whoever had to act."""
+        """Charge the elapsed time to the seat that had to act."""
         s = self.state
         if s.clock.kind == "minutes" and s.active is not None and self.level(s.active) is None:
             s.left[s.active] = max(0.0, s.left[s.active] - self.used(at))
 
     def used(self, at: float) -> float:
-        """For how long the clock has run for the seat to act."""
+        """The time that the clock has run for the seat to act."""
         return max(0.0, max(at, self.state.stands) - self.state.since)
 
     def full_clocks(self) -> list[float]:
@@ -415,14 +418,14 @@ class Table:
         return [s.clock.amount * MINUTE if s.clock.kind == "minutes" else 0.0] * s.players
 
     def punch(self, at: float) -> None:
-        """Another plays for a seat from now on: what was used is charged."""
+        """Charge the time used so far, because another player takes over the seat."""
         self.charge(at)
         self.state.moved = at
         if self.state.clock.kind != "days":
             self.state.since = max(at, self.state.since, self.state.stands)
 
     def settle(self, at: float) -> None:
-        """The match stands at a new position. Where it is stopped nobody has to act, so no bot and no clock does."""
+        """Update the table for a new position. In a stopped game nobody has to act, so no bot and no clock does."""
         s = self.state
         before, s.active = s.active, None if self.match is None else self.match.to_act
         if s.active != before:
@@ -438,7 +441,7 @@ class Table:
             self.end(self.winners(), "end")
 
     def winners(self) -> list[int]:
-        """The winners of the match; who gave up cannot be one."""
+        """The winners of the match; a seat that resigned cannot win."""
         assert self.match is not None
         still_in = [n for n, seat in enumerate(self.state.seats) if not seat.resigned]
         winners = [seat for seat in self.match.winners if seat in still_in]
@@ -457,7 +460,7 @@ class Table:
     # ---- snapshots
 
     def snapshot(self) -> bytes:
-        """The table as it is now; of a stopped game there is none, as its position is not known."""
+        """A snapshot of the table; None for a stopped game, whose position is unknown."""
         assert self.stopped is None
         dump = self.match.dump() if self.match else None
         return st.ENCODER.encode(Snapshot(self.state, dump, build_of(self.game)))
@@ -490,7 +493,7 @@ def created(entry: e.Created, at: float) -> Table:
 
 
 def decisions_since(events: Sequence[Event], seat: int) -> int:
-    """How many decisions there are from a seat's last one on, with it."""
+    """The number of decisions since a seat's last one, including it."""
     decided = [event.seat for event in events if event.seat is not None]
     return decided[::-1].index(seat) + 1
 

@@ -71,7 +71,7 @@ class Analysts:
         return None, None
 
     async def begin(self, table: Table, payer: Payer) -> None:
-        """Let an analysis begin, unless there is one."""
+        """Start an analysis, unless there is one. Raises Refusal."""
         name, position = table.state.table, table.state.position
         game = sent(table)
         async with self.manager.turn(payer):
@@ -86,7 +86,7 @@ class Analysts:
                 self.manager.start(self.work(row, KeptAnalysis(position, []), game, questions, payer))
 
     async def check(self, payer: Payer) -> None:
-        """Raise Refusal if somebody may not have one more analysis now."""
+        """Raise Refusal if a visitor may not start another analysis now."""
         wait, most = self.bot_time.wait(payer), self.manager.settings.limits.analyses_per_address
         if wait > 0:
             raise Refusal("no_bot_time", f"you have used up your bot time: ask again {soon(wait)}", wait)
@@ -105,7 +105,7 @@ class Analysts:
         return STEPS.decode(await self.manager.look(Asking(table), payer))
 
     async def work(self, row: AnalysisRow, kept: KeptAnalysis, table: Sent, questions: list[int], payer: Payer) -> None:
-        """Judge every decision, then look closer at what seems to be the worst."""
+        """Judge every decision, then search the apparently worst ones longer."""
         errand = Errand(payer, row.table_id)
         try:
             seconds = self.manager.settings.analysis_seconds

@@ -40,12 +40,12 @@ class Judged(Struct):
 
     @property
     def cost(self) -> float:
-        """The chance to win that was given away."""
+        """The win probability that was lost."""
         return max(0.0, self.best.chance - self.played.chance)
 
     @property
     def error(self) -> float:
-        """The standard error of what was given away."""
+        """The standard error of the loss."""
         return hypot(*(error_of(each.chance, each.visits) for each in (self.best, self.played)))
 
     @property
@@ -107,7 +107,7 @@ def judged_message(text: GameText, positions: Positions, judged: Judged, you: in
 
 
 def accuracy(judged: list[Judged], scale: Scale | None) -> a.Accuracy:
-    """How well a seat has played, from all its decisions that had a choice."""
+    """The accuracy of a seat, from all its decisions with more than one option."""
     counted = [each for each in judged if each.counts]
     stakes = [Stake(each.loss, each.stake, each.error) for each in counted]
     kept, percent, margin = kept_of(stakes), None, None

@@ -33,7 +33,7 @@ class Caller(NamedTuple):
 
 
 def language_of(connection: HTTPConnection) -> str:
-    """The language that a visitor reads: the one that is asked for, else the browser's, else English."""
+    """The language for a visitor: the requested one, else the browser's, else English."""
     wished = connection.query_params.get("language", "")
     accepted = connection.headers.get("accept-language", "").split(",", MOST_TONGUES)[:MOST_TONGUES]
     found = [match.group(1).lower() for part in accepted if (match := TONGUE.match(part))]
@@ -41,10 +41,8 @@ def language_of(connection: HTTPConnection) -> str:
 
 
 def subject_of(text: str) -> str:
-    """Whom an operator means, as it is kept: a network, or a visitor as `polytheon table show` names one.
-
-    One IPv6 address means its /64, which one subscriber has whole. Raises BadSetup.
-    """
+    """The subject of a ban in its stored form: a network, or a visitor as `polytheon table show` names one. An IPv6
+    address stands for its /64, which belongs to one subscriber. Raises BadSetup."""
     if text.startswith(VISITOR):
         if VISITOR_ID.fullmatch(text.removeprefix(VISITOR)) is None:
             raise BadSetup(f"{text} is not a visitor: `polytheon table show TABLE` names those at a table")
@@ -72,7 +70,7 @@ def checked(network: IPv4Network | IPv6Network, text: str) -> IPv4Network | IPv6
 
 
 class Bans:
-    """The bans that a worker knows. Finding one takes as long as there are sizes of networks, not bans."""
+    """The bans that a worker knows. A lookup takes one step per network size, not per ban."""
 
     def __init__(self, clock: Callable[[], float] = time.time) -> None:
         self.clock = clock
@@ -80,7 +78,7 @@ class Bans:
         self.networks: dict[tuple[int, int], dict[int, Ban]] = {}  # by version and host bits, by their beginning
 
     def take(self, bans: Iterable[Ban]) -> None:
-        """From now on these are in force, and no others."""
+        """Replace the bans in force."""
         visitors: dict[str, Ban] = {}
         networks: defaultdict[tuple[int, int], dict[int, Ban]] = defaultdict(dict)
         for ban in bans:
@@ -94,11 +92,11 @@ class Bans:
 
     @property
     def in_force(self) -> bool:
-        """Whether anybody is banned: most often nobody is, and nothing has to be looked up."""
+        """Whether there are any bans; usually there are none, and lookups can be skipped."""
         return bool(self.visitors or self.networks)
 
     def find(self, address: str, visitor: str) -> Ban | None:
-        """The ban that somebody is under."""
+        """The ban that applies to a caller; None if there is none."""
         found = [self.visitors[visitor]] if visitor in self.visitors else []
         exact = parsed(address)
         if exact is not None:
@@ -110,7 +108,7 @@ class Bans:
         return next((ban for ban in found if ban.until is None or ban.until > now), None)
 
     def refusal(self, caller: Caller) -> Refusal | None:
-        """Why somebody may not use the server, in the language of the caller; None if they may."""
+        """Why a caller may not use the server, in the caller's language; None if they may."""
         ban = self.find(caller.address, caller.visitor)
         if ban is None:
             return None

@@ -1,6 +1,7 @@
-"""The bus between workers: what one of them writes, the others are told. The log is the truth; the bus only hurries.
+"""The bus between workers: it notifies each worker of what the others have written.
 
-A worker alone needs none. Several have Redis, and whatever the bus loses they find in the log.
+The log is the truth; the bus only makes it faster. A single worker needs none. Several use Redis, and find in the log
+whatever the bus loses.
 """
 
 from __future__ import annotations
@@ -29,8 +30,8 @@ Entries = list[tuple[float, bytes]]  # with the time of each
 
 
 class News(Struct, array_like=True):
-    """Entries that a worker has written, the first of them with this number; or which seats it sees connected, and how
-    many that have none."""
+    """Entries that a worker has written, from this number on; or the seats that it sees connected, and its number of
+    spectators."""
 
     worker: str
     table: str

@@ -1,7 +1,5 @@
-"""Guests: who holds seats at tables of others at which no game has begun, so that nobody takes all that are free.
-
-Each worker counts what it has seen itself.
-"""
+"""Guests: limits how many seats a visitor holds at other people's tables before their games begin, so that nobody takes
+all free seats. Each worker counts what it has seen itself."""
 
 from __future__ import annotations
 
@@ -18,7 +16,7 @@ MOST_ADDRESSES: Final = 50_000
 
 
 class GuestSeat(NamedTuple):
-    """A seat that somebody took; another generation of it is somebody else's."""
+    """A seat that a guest took; with another generation it belongs to somebody else."""
 
     payer: Payer
     table: str
@@ -34,7 +32,7 @@ class Guests:
         self.seats: dict[str, list[GuestSeat]] = {}  # by address
 
     async def check(self, payer: Payer) -> None:
-        """Raise Refusal if one visitor holds too many of the free seats."""
+        """Raise Refusal if a visitor holds too many seats at other people's tables."""
         limits = self.manager.settings.limits
         by_address = [seat for seat in self.seats.pop(payer.address, []) if await self.is_held(seat)]
         by_visitor = [seat for seat in by_address if seat.payer.visitor == payer.visitor]

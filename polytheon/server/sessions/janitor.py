@@ -81,7 +81,7 @@ class Janitor:
         return self.manager.allowances.bots
 
     def is_awaited(self, session: Session) -> bool:
-        """Whether somebody watches a table, or has asked for it lately."""
+        """Whether somebody watches a table, or has requested it recently."""
         elsewhere = any(presence.seats for presence in session.elsewhere.values())
         return bool(session.watchers) or elsewhere or session.asked > self.manager.clock() - IDLE
 
@@ -153,12 +153,12 @@ class Janitor:
     # ---- being up
 
     async def begin(self) -> None:
-        """Find out when the server was down: until now, if no other worker has kept it up."""
+        """Find out when the server was down: until now, unless another worker was running."""
         silence = SILENCE * self.manager.settings.beat if self.manager.bus.shared else NONE
         self.manager.downtimes = await Uptime(self.manager.store.database).beat(self.manager.clock(), silence)
 
     async def beat(self) -> None:
-        """Record that the server is up. If that failed for long, nobody could play, and no clock ran."""
+        """Record that the server is up. If that failed for a long time, nobody could play, and no clock ran."""
         manager = self.manager
         was_down = time.time() - self.beaten > SILENCE * manager.settings.beat
         silence = SILENCE * manager.settings.beat if was_down else inf
@@ -173,7 +173,7 @@ class Janitor:
     # ---- what is due
 
     async def sweep_on(self) -> None:
-        """Look after tables from time to time. A worker alone begins with the bots that a crash left waiting."""
+        """Look after tables at intervals. A single worker begins with the bots whose moves a crash interrupted."""
         ahead = 0.0 if self.manager.bus.shared else BOT_PATIENCE
         while True:
             try:
@@ -214,7 +214,7 @@ class Janitor:
         await self.retention.go_on()
 
     async def look_at_clock(self, session: Session) -> None:
-        """Let the clock do what it does now; if that is nothing, note when to look again."""
+        """Do what a clock requires now; if that is nothing, note when to check again."""
         manager = self.manager
         if manager.clock() < self.began + manager.settings.grace:
             return
@@ -226,7 +226,7 @@ class Janitor:
                 await manager.store.write(Job(session.table.state.table, [], changes=changes))
 
     async def measure_now_and_then(self) -> None:
-        """Measure the size of the database."""
+        """Measure the size of the database, at intervals."""
         now = self.manager.clock()
         if now - self.measured >= MEASURING:
             self.measured = now
@@ -268,8 +268,8 @@ class Janitor:
     # ---- snapshots
 
     async def keep_snapshots(self) -> None:
-        """Snapshots of the tables whose active seat has changed, of each now and then: the log tells the rest. Others
-        are served between two of them."""
+        """Write snapshots of tables whose active seat has changed, not too often for each; the log covers the rest.
+        Yields to other tasks between two tables."""
         before = self.manager.clock() - SNAPSHOT_PACE
         for name in list(self.unkept):
             session = self.manager.tables.get(name)
@@ -297,7 +297,7 @@ class Janitor:
 
 
 def reader_of(table: Table, language: str) -> Reader | None:
-    """Who is told why a hint is given; nobody if it is in no language of ours."""
+    """The reader of the reasons for a hint; None if the language is not one of ours."""
     if language not in LANGUAGES:
         return None
     return Reader(language, seat_names(table, game_text(table.game, language, table.content)))

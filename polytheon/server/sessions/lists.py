@@ -40,7 +40,7 @@ class Lists:
         return encode({"now": self.manager.clock(), "all": count, "tables": tables})
 
     def summary(self, row: MyRow) -> bytes:
-        """What is kept of a table or, where that is not up to date yet, what will be."""
+        """The stored list row of a table or, if it is not up to date, the row that will be stored."""
         session = self.manager.tables.get(row.id)
         if session is None or not session.trusted:
             return row.summary
@@ -49,7 +49,7 @@ class Lists:
         return session.summary or row.summary
 
     def note(self, tables: list[str]) -> None:
-        """Note how games stand of which an earlier version noted nothing, a few after each look."""
+        """Write list rows for games that earlier versions stored without one, a few after each request."""
         for table in [table for table in tables if table not in self.noting][: MOST_AT_ONCE - len(self.noting)]:
             self.noting.add(table)
             self.manager.start(self.note_one(table))

@@ -1,7 +1,7 @@
-"""The table manager: the tables of one worker, and every command that is given at them.
+"""The table manager: the tables of one worker, and every command at them.
 
-Its parts have modules of their own: `open_tables` opens tables and evicts them, `writing` writes entries,
-`watching` greets those who connect, `peers` follows other workers, `janitor` does what no player does.
+Its parts have modules of their own: `open_tables` loads and evicts tables, `writing` writes entries, `watching` greets
+new connections, `peers` follows other workers, and `janitor` does the work that no player starts.
 """
 
 from __future__ import annotations
@@ -147,7 +147,7 @@ class TableManager:
     # ---- commands
 
     async def do(self, session: Session, command: m.Command, who: Who) -> m.AnyAnswer:
-        """Do what a command says. Raises Refusal, and then nothing has changed."""
+        """Execute a command. Raises Refusal, and then nothing has changed."""
         session.used = self.clock()
         if not who.server:
             session.asked = session.used
@@ -166,14 +166,15 @@ class TableManager:
         return m.Ok(command.id)
 
     async def delete(self, session: Session) -> None:
-        """Delete a table that nobody holds any more; whoever is there reads the answer before the connection ends."""
+        """Delete a table that nobody holds any more; viewers receive the answer before their connection ends."""
         session.trusted = False  # whoever still holds it reads it again, and finds nothing
         with suppress(SQLAlchemyError, OSError):  # it is in nobody's list, and is deleted with the old ones
             await self.store.delete(session.table.state.table, inf)
         asyncio.get_running_loop().call_later(READ_IN, lambda: self.start(self.peers.lose(session)))
 
     async def look_ahead(self, session: Session, command: m.Preview | m.WhyNot, who: Who) -> m.Previewed | m.Because:
-        """What an action would do, worked out once for a position, or why not; charged to whoever asks."""
+        """What an action would do, computed once per position, or why it is not possible. Charged to the visitor who
+        asks."""
         self.check_looks(who.payer)
         async with self.open_tables.reading(session):
             decide(session.table, command, who, self.new_dice)
@@ -208,7 +209,8 @@ class TableManager:
         return m.Seated(command.id, own, self.keys.seat(session.table, own))
 
     async def wish_rematch(self, session: Session, command: m.Rematch, who: Who) -> m.Ok:
-        """Note a wish for another game. Whoever wishes last makes its table, so everybody must have room for one."""
+        """Note a request for a rematch. The player whose request is the last creates its table, so everybody must be
+        within the limits."""
         from polytheon.server.domain.opening import check
 
         async with self.turn(who.payer):
@@ -225,7 +227,7 @@ class TableManager:
         await rematch(self, session, payer)
 
     async def claim(self, session: Session, key: str, visitor: str) -> int | None:
-        """Let a visitor hold the seat, or host the table, that a key opens; the seat, or None for the host."""
+        """Bind the seat, or the role of host, of a key to a visitor. Returns the seat, or None for the host."""
         who = self.keys.who(key, session.table.state.table)
 
         def decide_now() -> Decision:

@@ -36,7 +36,7 @@ class OpenTables:
         self.loading: dict[str, asyncio.Task[Session]] = {}
 
     async def session(self, table: str) -> Session:
-        """A table, from memory or from the store."""
+        """A table, from memory or from the store. Raises NoTable."""
         found = self.manager.tables.get(table)
         if found is None:
             task = self.loading.get(table)
@@ -48,14 +48,14 @@ class OpenTables:
         return found
 
     async def visit(self, table: str) -> Session:
-        """A table that a person or a program asks for."""
+        """A table that a person or a program requests. Raises NoTable."""
         session = await self.session(table)
         session.asked = self.manager.clock()
         return session
 
     async def welcome(self, table: Table) -> None:
-        """Hold a table that this worker has just made and written. Others may have gone on with it if there are any;
-        then it is read when it is needed."""
+        """Keep a table that this worker has just created and written. If other workers exist, they may already have
+        changed it; then it is read again when it is needed."""
         if not self.manager.bus.shared:
             await self.load(table.state.table, table)
 
@@ -81,7 +81,7 @@ class OpenTables:
         return session
 
     async def excuse(self, session: Session) -> None:
-        """Note at a table when the server was down, so that nobody is charged for it."""
+        """Write to a table when the server was down, so that no clock counts that time."""
         for downtime in self.manager.downtimes:
             decide_now = partial(paused, session, downtime, self.manager.settings.grace)
             if decide_now().entry is not None:
@@ -120,7 +120,7 @@ class OpenTables:
         return found
 
     def about(self, table: str, error: Exception) -> dict[str, str]:
-        """What a log may say about a table with which something is wrong: not its name, and nothing of its game."""
+        """What the log file may say about a table with a problem: not its name, and nothing about its game."""
         return {"table": self.manager.keys.mark(table), "error": type(error).__name__}
 
     async def reload(self, session: Session) -> None:
@@ -144,5 +144,5 @@ class OpenTables:
 
 
 def paused(session: Session, downtime: Downtime, grace: float) -> Decision:
-    """What to note of a time in which the server was down; at most tables nothing."""
+    """The decision to record a time in which the server was down; it has no entry at most tables, which need none."""
     return Decision(session.table.pause(*downtime, grace))

@@ -1,6 +1,6 @@
-"""What the operator of a server sees of its tables and does to them, from another process and while servers go on.
+"""What the operator of a server sees of its tables and does to them, from another process and while servers run.
 
-Nothing hidden is seen here: no hands, no keys. A visitor's name opens nothing without its signature.
+Nothing hidden is visible here: no hands, no keys. A visitor's name opens nothing without its signature.
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ class GlanceState(Struct):
 
 
 class Glance(Struct):
-    """What a glance at a snapshot sees: enough to say whether this code has made it."""
+    """The parts of a snapshot that show whether the current code has made it."""
 
     state: GlanceState
     build: str = ""
@@ -57,7 +57,7 @@ GLANCE: Final = Decoder(Glance)
 
 
 class SeatReport(Struct):
-    """Who sits on a seat: the name, and the visitors who hold it, as they can be banned."""
+    """Who sits on a seat: the name, and the visitors who hold it, in the form in which they can be banned."""
 
     kind: m.SeatKind
     name: str
@@ -125,7 +125,7 @@ def chosen(game: str | None, state: str | None) -> list[ColumnElement[bool]]:
 
 
 async def overviews(store: Store, game: str | None, state: str | None) -> AsyncIterator[list[Overview | None]]:
-    """The tables of a game and in a state, or all, the newest first, some at a time; None for one in another state."""
+    """The tables of a game and in a state, or all, the newest first, in batches; None for a table in another state."""
     after: tuple[float, str] | None = None
     while True:
         older = [] if after is None else [
@@ -151,7 +151,7 @@ async def overview(store: Store, row: TableRow, changed: float, number: int, is_
 
 
 async def going_on(store: Store, tables: list[str]) -> set[str]:
-    """Of some running tables, those of which a glance says that they go on: this very code has made their snapshot."""
+    """Those of some running tables whose snapshot the current code has made, so that they can continue."""
     query = select(SNAPSHOTS.c.table_id, SNAPSHOTS.c.body).where(SNAPSHOTS.c.table_id.in_(tables))
     return {table for table, body in await store.rows(query) if is_of_today(body)}
 
@@ -200,7 +200,7 @@ async def row_of(store: Store, table: str) -> TableRow:
 
 
 async def detail(store: Store, table: str) -> Detail:
-    """One table. Raises PolytheonError if it is not there."""
+    """One table. Raises PolytheonError if it does not exist."""
     row = await row_of(store, table)
     stored = await store.log(table)
     changed = stored[-1].at if stored else row.created
@@ -236,7 +236,7 @@ def sittings(table: Table) -> list[SeatReport]:
 
 
 async def size_of(store: Store, table: str) -> int:
-    """The bytes of what is kept of a table."""
+    """The bytes that a table takes in the database."""
     found = 0
     for kept in (ENTRIES, SNAPSHOTS, ANALYSES):
         query = select(func.sum(func.length(kept.c.body))).where(kept.c.table_id == table)
@@ -248,15 +248,14 @@ async def size_of(store: Store, table: str) -> int:
 
 
 async def close(store: Store, table: str) -> None:
-    """End a table without a winner. A server that has it in memory finds the entry in the log and tells everybody.
-
-    The entry takes its place in the log as a move does: of two that come at once, one is told to look again.
+    """End a table without a winner. A server that has it in memory finds the entry in the log and informs the viewers.
+    The entry takes its place in the log like a move: if two are written at once, one of them has to be decided again.
     """
     for _ in range(TRIES):
         row = await row_of(store, table)
         found = await folded_now(store, row)
         if found.state.status == "over":
-            raise PolytheonError(f"{table} is over already")
+            raise PolytheonError(f"{table} is already over")
         now, entry = time.time(), e.Closed()
         found.apply(entry, now)
         number = found.state.number
@@ -268,11 +267,11 @@ async def close(store: Store, table: str) -> None:
             return
         except Conflict:
             continue
-    raise PolytheonError(f"too much happens at {table}: try again")
+    raise PolytheonError(f"table {table} keeps changing: try again")
 
 
 async def delete(store: Store, table: str, force: bool) -> None:
-    """Delete a table with all that belongs to it; one that is not over only by force. Raises PolytheonError."""
+    """Delete a table with everything that belongs to it; an unfinished one only with `force`. Raises PolytheonError."""
     if not await OrderStore(store.database).delete(table, only_over=not force):
         row = await row_of(store, table)
         raise PolytheonError(f"{table} is {row.status}: close it first, or delete it with --force")

@@ -15,7 +15,7 @@ log = logging.getLogger("polytheon.server.orders")
 
 
 class Orders:
-    """What a table manager knows about them."""
+    """The orders that a table manager has executed."""
 
     def __init__(self, manager: TableManager) -> None:
         self.manager = manager

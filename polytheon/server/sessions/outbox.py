@@ -12,10 +12,8 @@ from polytheon.server.transport.websocket_protocol import WRITE
 
 
 class Post:
-    """Delivers what was put into outboxes during one turn of the event loop, all of it at the end.
-
-    What is written between other work wakes its reader each time; what is written in one go costs half of that.
-    """
+    """Delivers everything that was put into outboxes during one turn of the event loop at its end. Writes between other
+    work wake their readers each time; writing all at once costs half as much."""
 
     def __init__(self) -> None:
         self.full: list[Outbox] = []
@@ -62,7 +60,7 @@ class Outbox:
             self.post.collect(self)
 
     def deliver(self) -> None:
-        """Write what waits; what cannot be written now is sent as soon as it can."""
+        """Write the queue; what cannot be written now is sent as soon as possible."""
         self.collected = False
         while self.waiting and not self.slow.is_set():
             if self.write(self.waiting[0]):
@@ -71,7 +69,7 @@ class Outbox:
                 self.slow.set()
 
     async def send_on(self) -> None:
-        """Send what could not be written at once, until the connection ends or too much waits."""
+        """Send what could not be written at once, until the connection ends or the queue is too long."""
         while True:
             await self.slow.wait()
             while self.waiting:
@@ -87,5 +85,5 @@ class Outbox:
 
 
 def never(data: bytes) -> bool:
-    """How a server other than ours sends at once."""
+    """The immediate sender of servers other than ours: it never sends."""
     return False

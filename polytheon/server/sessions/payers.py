@@ -16,10 +16,8 @@ NEGLIGIBLE: Final = 1e-4  # seconds
 
 
 class Payer(Struct, frozen=True):
-    """Two accounts: the visitor's and the address's.
-
-    A visitor without a cookie is known by the address alone, and may use what the address may.
-    """
+    """Two accounts: the visitor's and the address's. A visitor without a cookie is known only by the address and shares
+    its budget."""
 
     visitor: str
     address: str
@@ -75,7 +73,7 @@ class Usage:
         self.scaled: dict[str, float] = {}  # seconds, times the growth since `began`: so nothing has to shrink
 
     def growth(self) -> float:
-        """By how much a second that is used now counts more than one that was used at `began`."""
+        """How much more a second used now weighs than one used at `began`."""
         half_lives = (self.clock() - self.began) / self.half_life
         if half_lives > MOST_HALF_LIVES:
             shrink = 0.5 ** min(half_lives, 1000.0)

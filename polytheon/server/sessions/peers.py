@@ -26,7 +26,7 @@ class Peers:
         self.manager = manager
 
     def receive(self, news: News) -> None:
-        """Another worker has written something, or has seen somebody come or go."""
+        """Handle a message of another worker: new entries, or somebody who came or went."""
         session = self.manager.tables.get(news.table)
         if session is None:
             return
@@ -41,7 +41,7 @@ class Peers:
             self.manager.start(self.take_in(session, news))
 
     async def take_in(self, session: Session, news: News) -> None:
-        """Do as another worker did."""
+        """Apply the entries that another worker has written."""
         async with self.manager.open_tables.reading(session):
             for number, (at, body) in enumerate(news.entries, news.first):
                 if number > session.table.state.number + 1:  # something is missing between
@@ -61,7 +61,7 @@ class Peers:
             session.summary = b""
 
     def missed(self) -> None:
-        """The bus may have lost messages."""
+        """Compare with the logs, because the bus may have lost messages."""
         self.manager.start(self.catch_up(list(self.manager.tables)))
 
     async def catch_up(self, tables: list[str]) -> None:
@@ -82,7 +82,7 @@ class Peers:
                 log.warning("cannot_catch_up", extra=self.manager.open_tables.about(name, error))
 
     async def lose(self, session: Session) -> None:
-        """A table was deleted: nobody is at it any more."""
+        """Disconnect the viewers of a table that was deleted."""
         session.trusted = False  # whoever still holds it reads it again, and finds nothing
         for watcher in list(session.watchers):
             watcher.dismiss(NoTable("there is no such table"))

@@ -28,10 +28,8 @@ class Expired(NamedTuple):
 
 
 class Retention:
-    """Does with tables what the limits say about those that nobody has touched for days; 0 days are for ever.
-
-    A running game is closed, and is over then. A table at which no game began, and one whose game is over, is deleted.
-    """
+    """Closes or deletes tables that nobody has touched for the number of days in the limits; 0 days means for ever. A
+    running game is closed. A table whose game never began, or is over, is deleted."""
 
     def __init__(self, manager: TableManager) -> None:
         self.manager = manager

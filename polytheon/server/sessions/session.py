@@ -35,7 +35,7 @@ Reader = tuple[int | None, Reads]  # a viewer, and the words it reads
 
 
 class Presence(NamedTuple):
-    """Whom another worker sees connected: seats, and how many without one; until when that counts."""
+    """The seats and the number of spectators that another worker sees connected, and until when that is valid."""
 
     until: float
     seats: frozenset[int]
@@ -43,11 +43,8 @@ class Presence(NamedTuple):
 
 
 class Watcher:
-    """A connection that watches a table: who it is, how it is sent something, and what it reads.
-
-    `sentences`: with the words of a language, also the whole table in sentences. `dismiss` ends the connection and says
-    why.
-    """
+    """A connection that watches a table: its identity, its outbox and its language. `sentences`: it also wants the
+    whole table in sentences. `dismiss` ends the connection with a reason."""
 
     def __init__(
         self, who: Who, language: str | None, send: Callable[[bytes], None], sentences: bool = True
@@ -61,7 +58,7 @@ class Watcher:
 
 
 class Session:
-    """A table in memory. Whoever reads or changes it holds the lock, so that nothing unwritten is ever shown."""
+    """A table in memory. Hold the lock to read or change it, so that nothing unwritten is ever shown."""
 
     def __init__(self, table: Table) -> None:
         self.table = table
@@ -85,19 +82,19 @@ class Session:
         self.holders: dict[str, list[int]] | None = None
 
     def here(self) -> set[int]:
-        """The seats for which somebody is connected, here or at another worker."""
+        """The seats with a connection, to this worker or another."""
         seats = {seat for watcher in self.watchers for seat in seats_of(self.table, watcher.who)}
         for presence in self.elsewhere.values():
             seats |= presence.seats
         return seats
 
     def spectators_here(self) -> int:
-        """How many are connected to this worker and have no seat; who has several windows open counts once."""
+        """The number of visitors connected to this worker without a seat; several windows count once."""
         visitors = [watcher.who.visitor for watcher in self.watchers if not seats_of(self.table, watcher.who)]
         return len(set(visitors) - {""}) + visitors.count("")
 
     def spectators(self) -> int:
-        """How many watch and have no seat, here or at another worker."""
+        """The number of spectators, at this worker and others."""
         return self.spectators_here() + sum(presence.spectators for presence in self.elsewhere.values())
 
     def attendance(self) -> tuple[set[int], int]:
@@ -152,9 +149,7 @@ class Session:
         self.tell_next(watcher, keys)
 
     def tell(self, entry: e.Entry, now: float, keys: Credentials, was_quiet: bool) -> None:
-        """Send all watchers the news after an entry, the end of a game last.
-
-        `was_quiet`: nobody had wished to take back.
+        """Inform all watchers after an entry, of the end of a game last. `was_quiet`: there was no undo request before.
         """
         if isinstance(entry, CHANGES_MATCH + CHANGES_CLOCK):
             self.tell_views(now)
@@ -168,8 +163,8 @@ class Session:
                 watcher.send(data)
 
     def tell_attendance(self, before: tuple[set[int], int], greeted: Watcher | None = None) -> None:
-        """Tell everybody but who was just greeted if others are connected than before. Where spectators come and go in
-        crowds, everybody is told a little later of all of them."""
+        """Inform everybody except a new watcher if the set of connected people has changed. If many spectators come and
+        go, the message is delayed and covers all of them."""
         seats, spectators = self.attendance()
         if seats != before[0] or (spectators != before[1] and len(self.watchers) <= CROWD):
             self.tell_here(greeted)
@@ -177,7 +172,7 @@ class Session:
             self.unsaid = True
 
     def tell_here(self, greeted: Watcher | None = None) -> None:
-        """Somebody came or went. While something is being written nobody is told; then everybody is."""
+        """Inform the watchers that somebody came or went; while something is being written, afterwards."""
         if not self.trusted:
             self.unsaid = True
             return
@@ -228,7 +223,7 @@ class Session:
         return encoded_for(view, len(readers))
 
     def words(self, view: m.ViewMessage, number: int, viewer: int | None, reads: Reads, whole: bool) -> m.Words | None:
-        """The words that go with a view for one of those that it was made for."""
+        """The words that go with a view, for one of its readers."""
         if reads is None:
             return None
         narrator = self.narrators.get((viewer, reads))
@@ -237,7 +232,7 @@ class Session:
         return narrator.words(self.table, seen(view.view, number), seen(view.undo_stop, number), whole)
 
     def choices(self, view: m.ViewMessage, number: int, viewer: int | None, reads: Reads) -> list[m.Choice]:
-        """What one of those that a view was made for can do, in words if they read any."""
+        """The choices of one of a view's readers, in words if the reader has a language."""
         choices: list[m.Choice] = seen(view.choices, number)
         if reads is None:
             return choices
@@ -245,5 +240,5 @@ class Session:
 
 
 def next_seat(seat: int, players: int) -> int:
-    """Where a seat sits in the rematch: another one begins."""
+    """The seat of a player in the rematch: everybody moves on by one, so that another player begins."""
     return (seat + 1) % players

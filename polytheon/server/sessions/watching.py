@@ -1,4 +1,4 @@
-"""Watching: those who are connected to a table, and what they are sent when they come."""
+"""Watching: the connections to a table, and what they receive when they connect."""
 
 from __future__ import annotations
 
@@ -26,7 +26,8 @@ class Watching:
         self.manager = manager
 
     async def prepare(self, session: Session, watcher: Watcher) -> None:
-        """Let a story that is long be told elsewhere before somebody begins to watch, so that nobody waits for it."""
+        """Have a long story told by a bot worker before somebody begins to watch, so that the event loop does not wait.
+        """
         for _ in range(TRIES_TO_TELL):
             async with self.manager.open_tables.reading(session):
                 wish = session.untold(watcher)
@@ -43,7 +44,7 @@ class Watching:
                     session.hear(watcher, story)
 
     def telling(self, session: Session, wish: Telling, position: int, payer: Payer) -> asyncio.Task[bytes]:
-        """A story that is told elsewhere, once for all who wait for it."""
+        """A story that a bot worker tells, once for all who wait for it."""
         key = (wish.viewer, wish.language, position)
         found = session.telling.get(key)
         if found is None:
@@ -52,7 +53,7 @@ class Watching:
         return found
 
     async def watch(self, session: Session, watcher: Watcher) -> None:
-        """Send everything to a new watcher and from then on what is new."""
+        """Send the whole state to a new watcher, and changes from then on."""
         await self.prepare(session, watcher)
         async with self.manager.open_tables.reading(session):
             most = self.manager.settings.limits.watchers_per_table
@@ -71,7 +72,7 @@ class Watching:
         self.tell_presence(session, before)
 
     def tell_presence(self, session: Session, before: tuple[set[int], int], greeted: Watcher | None = None) -> None:
-        """Tell everybody but who was just greeted that somebody came or went, here and at other workers."""
+        """Inform everybody except a new watcher, here and at other workers, that somebody came or went."""
         if session.attendance() != before:
             session.tell_attendance(before, greeted)
             self.tell_others(session)

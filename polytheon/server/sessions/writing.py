@@ -25,7 +25,8 @@ class Writer:
         self.manager = manager
 
     async def write(self, session: Session, decision: Decision) -> None:
-        """Write an entry, then tell. The caller holds the lock; whatever goes wrong, the table is read again."""
+        """Write an entry, then inform the viewers. The caller holds the lock. After a failure the table is read again.
+        """
         entry = decision.entry
         assert entry is not None
         s = session.table.state
@@ -66,7 +67,7 @@ class Writer:
         return changes
 
     def new_holders(self, session: Session) -> dict[str, list[int]] | None:
-        """In whose lists the table is, if the database does not know."""
+        """The visitors in whose lists the table is, if the database does not have them yet."""
         found = session.table.holders()
         if found == session.holders:
             return None
@@ -74,7 +75,7 @@ class Writer:
         return found
 
     def list_anew(self, session: Session) -> None:
-        """Write what lists of tables say about one, if that has changed; again later, if it cannot be written now."""
+        """Write the list row of a table if it has changed; try again later if that fails."""
         changes, holders = self.row_changes(session), self.new_holders(session)
 
         def failed() -> None:
@@ -86,7 +87,7 @@ class Writer:
             self.manager.store.write_soon(job, failed)
 
     async def change(self, session: Session, decide_now: Callable[[], Decision]) -> Decision:
-        """Decide and write, again if another worker was faster."""
+        """Decide and write; decide again if another worker was faster."""
         async with session.lock:
             for _ in range(TRIES):
                 if not session.trusted:

@@ -14,7 +14,7 @@ OF = ANALYSES.c
 
 
 class AnalysisRow(NamedTuple):
-    """An analysis: finished if it has a body, else under way by a run until a time."""
+    """An analysis: finished if it has a body; otherwise a run works on it until a time."""
 
     table_id: str
     run: str
@@ -42,7 +42,7 @@ class Analyses:
         return await self.database.read(lambda connection: connection.scalar(query) or 0)
 
     async def begin(self, row: AnalysisRow, now: float) -> bool:
-        """Begin an analysis; not if it is there or under way."""
+        """Begin an analysis; False if it exists or is under way."""
 
         def work(connection: Connection) -> None:
             stale = delete(ANALYSES).where(OF.table_id == row.table_id, unfinished(), OF.until <= now)

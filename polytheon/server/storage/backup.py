@@ -1,6 +1,6 @@
-"""Backups of a database, taken while a server writes to it, and put back while none does.
+"""Backups of a database, taken while a server writes to it, and restored while none does.
 
-SQLite copies itself; for PostgreSQL its own programs do it: pg_dump, pg_restore and psql.
+SQLite copies itself; for PostgreSQL its own programs are used: pg_dump, pg_restore and psql.
 """
 
 from __future__ import annotations
@@ -32,7 +32,8 @@ OURS: Final = ("alembic_version", *(table.name for table in METADATA.sorted_tabl
 
 
 async def backup(database: str, file: Path, force: bool = False) -> None:
-    """Write everything that is in a database into one file, which only its owner may read: it holds secrets."""
+    """Write everything in a database into one file, readable only by its owner because it contains secrets. Raises
+    BadSetup."""
     source = sqlite_file(database)
     check_apart(source, file)
     if file.exists() and not force:
@@ -49,7 +50,7 @@ async def backup(database: str, file: Path, force: bool = False) -> None:
 
 
 async def restore(database: str, file: Path, force: bool = False) -> None:
-    """Put a backup in the place of a database that no server uses."""
+    """Replace a database that no server uses with a backup. Raises BadSetup."""
     target, begins = sqlite_file(database), beginning(file)
     check_apart(target, file)
     if begins not in (SQLITE, PG_DUMP):
@@ -71,7 +72,7 @@ def check_apart(database: str | None, file: Path) -> None:
 
 
 def beginning(file: Path) -> bytes:
-    """By which of the two beginnings a file begins, or b""."""
+    """Which of the two magic prefixes a file begins with, or b""."""
     try:
         with open(file, "rb") as opened:
             read = opened.read(len(SQLITE))
@@ -82,7 +83,7 @@ def beginning(file: Path) -> bytes:
 
 @contextmanager
 def replacing(file: Path) -> Iterator[Path]:
-    """A new file beside another, in whose place it is put when it is whole and safe on the disk."""
+    """A new file next to another, which it replaces once it is complete and on disk."""
     descriptor, name = tempfile.mkstemp(prefix=f".{file.name}.", dir=file.parent)
     os.close(descriptor)
     part = Path(name)
@@ -98,7 +99,7 @@ def replacing(file: Path) -> Iterator[Path]:
 
 
 def as_it_was(file: Path, part: Path) -> None:
-    """Whoever could use a file can use the one that takes its place, also if root puts it there."""
+    """Give a file the owner and permissions of the one that it replaces, also if root replaces it."""
     shutil.copymode(file, part)
     was = file.stat()
     if hasattr(os, "chown") and os.geteuid() == 0:
@@ -119,7 +120,7 @@ def synced(place: Path) -> None:
 
 
 def copy_sqlite(source: str, target: Path) -> None:
-    """Copy a database as it is at this moment, with what is still in its write-ahead log, and see that it is whole."""
+    """Copy a database as it is at this moment, including its write-ahead log, and check the copy."""
     try:
         with closing(opened(source)) as one, closing(sqlite3.connect(target)) as other:
             check_ours(one, source)
@@ -141,8 +142,8 @@ def restore_sqlite(target: str, file: Path, force: bool) -> None:
 
 
 def set_aside(target: str) -> None:
-    """Let a database be one file, which can be replaced at once: what is beside it would be taken for the new one's. If
-    it is too damaged to be opened, the files beside it are given other names."""
+    """Make a database a single file that can be replaced at once; otherwise its write-ahead log would be applied to the
+    new one. If it is too damaged to be opened, these files are renamed."""
     if os.path.exists(target):
         try:
             with closing(opened(target)) as old:
@@ -186,7 +187,7 @@ def check_revision(connection: sqlite3.Connection, file: Path) -> None:
 
 
 async def check_postgresql(database: str) -> None:
-    """Raise BadSetup if a database is not ours: a backup of nothing would be found out when it is needed."""
+    """Raise BadSetup if a database is not ours: otherwise an empty backup would be noticed only when it is needed."""
     kept = new_database(database)
     try:
         await revision_of(kept)  # which other programs' databases may have too
@@ -197,7 +198,7 @@ async def check_postgresql(database: str) -> None:
 
 
 async def restore_postgresql(database: str, file: Path, force: bool) -> None:
-    """As one transaction: whatever goes wrong, what was there stays."""
+    """Restore in one transaction: if it fails, the old contents stay."""
     kept = new_database(database)
     try:
         others, filled = await kept.read(in_use)
@@ -219,14 +220,14 @@ def has_logs(connection: Connection) -> bool:
 
 
 def in_use(connection: Connection) -> tuple[int, bool]:
-    """How many others are connected to a database, and whether tables of ours are in it."""
+    """The number of other connections to a database, and whether it contains our tables."""
     query = "SELECT count(*) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()"
     others: int = connection.scalar(text(query + " AND backend_type = 'client backend'")) or 0
     return others, not set(OURS).isdisjoint(inspect(connection).get_table_names())
 
 
 def program(name: str, *arguments: str, database: str | None = None) -> None:
-    """Run one of PostgreSQL's programs, on a database. Raises BadSetup with what it says."""
+    """Run one of PostgreSQL's programs on a database. Raises BadSetup with its error message."""
     path = shutil.which(name)
     if path is None:
         raise BadSetup(

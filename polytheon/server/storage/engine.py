@@ -33,25 +33,25 @@ MIGRATING: Final = 7_305_119_034  # the number of the advisory lock under which 
 
 
 class Database(Protocol):
-    """Where things are kept."""
+    """A database. Its functions take a connection; see the module."""
 
     dialect: str
     name: str  # without the password
 
     async def write(self, work: Callable[[Connection], T]) -> T:
-        """Do something as one transaction."""
+        """Run a function in one transaction."""
 
     async def read(self, work: Callable[[Connection], T]) -> T:
-        """Look something up."""
+        """Run a function that only reads."""
 
     async def migrate(self, work: Callable[[Connection], None]) -> None:
-        """Change the tables themselves: as one transaction, while nobody else does."""
+        """Change the schema in one transaction, while no other process does."""
 
     async def close(self) -> None: ...
 
 
 class Sqlite:
-    """A file. One thread writes, some read, and none of them waits for another."""
+    """A SQLite file. One thread writes, some read, and readers do not wait for the writer."""
 
     dialect = "sqlite"
 
@@ -121,7 +121,8 @@ def prepare_sqlite(connection: Any, _: object) -> None:
 
 
 def begin_sqlite(connection: Connection) -> None:
-    """Whoever will write waits for other writers before reading anything. What is only read needs no transaction."""
+    """A transaction that will write waits for other writers before it reads anything. Reading alone needs no
+    transaction."""
     if connection.get_execution_options().get("writes"):
         connection.exec_driver_sql("BEGIN IMMEDIATE")
 
@@ -163,7 +164,7 @@ def new_database(address: str) -> Database:
 
 
 def url_of(address: str) -> URL:
-    """What a database's address says: sqlite or postgresql, and where. Raises BadSetup."""
+    """The parts of a database's address: sqlite or postgresql, and where. Raises BadSetup."""
     if "://" not in address:
         address = f"sqlite:///{address}"
     scheme, _, place = address.partition("://")
@@ -252,7 +253,7 @@ async def check_current(database: Database) -> None:
 
 
 def said_by(error: Exception) -> str:
-    """What is wrong, in a line."""
+    """The error message of an exception, in one line."""
     cause = getattr(error, "orig", None) or error
     return (getattr(cause, "strerror", None) or str(cause)).partition("\n")[0] or type(cause).__name__
 

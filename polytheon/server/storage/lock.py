@@ -1,4 +1,5 @@
-"""One server a SQLite file: a lock on a file beside it, which the system takes back however its holder ends."""
+"""One server per SQLite file: a lock on a file next to it, which the system releases when the process ends in any way.
+"""
 
 from __future__ import annotations
 
@@ -15,8 +16,8 @@ HELD: Final[dict[str, int]] = {}  # the locks of this process, by file
 
 
 def hold(database: str) -> None:
-    """Be the one server of a database until this process ends. Raises BadSetup if there is another. Servers on
-    PostgreSQL may be many."""
+    """Lock a database for this process until it ends. Raises BadSetup if another server has it. PostgreSQL needs no
+    lock."""
     file = lock_file(database)
     if file is not None and file not in HELD:
         HELD[file] = locked(file)
@@ -24,7 +25,7 @@ def hold(database: str) -> None:
 
 @contextmanager
 def unserved(database: str) -> Iterator[None]:
-    """While it lasts, no server can begin to use a database. Raises BadSetup if one does."""
+    """A context in which no server can begin to use a database. Raises BadSetup if one already does."""
     file = lock_file(database)
     descriptor = None if file is None else locked(file)
     try:

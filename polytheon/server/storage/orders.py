@@ -1,8 +1,8 @@
 """Orders of the operator, given by another process while servers use the same database.
 
-An order is one transaction that changes the database and the mark. Every worker compares the mark with the one it
-knows; when it is another, it reads again what orders may have changed. So no order is lost or half done, whoever is
-killed.
+An order is one transaction that changes the database and a marker. Every worker compares the marker with the last one
+it saw; if it has changed, the worker reads again what orders may have changed. So no order is lost or half done,
+whichever process is killed.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ MARK: Final = "orders"  # the name of the setting
 
 
 class Ban(NamedTuple):
-    """Who may not use the server, since when and until when; None is for ever."""
+    """A subject that may not use the server, since when and until when; None means for ever."""
 
     subject: str
     made: float
@@ -33,7 +33,7 @@ class Ban(NamedTuple):
 
 
 class OrderStore:
-    """What the operator orders, and what workers read of it."""
+    """The operator's orders, and what workers read of them."""
 
     def __init__(self, database: Database) -> None:
         self.database = database
@@ -48,7 +48,7 @@ class OrderStore:
         return await self.database.read(lambda connection: connection.scalar(query)) or b""
 
     async def give(self, order: Callable[[Connection], T]) -> T:
-        """Do something as one order. The mark is changed first, so that orders wait for each other."""
+        """Do something as one order. The marker is changed first, so that orders wait for each other."""
 
         def work(connection: Connection) -> T:
             connection.execute(self.put_mark, {"name": MARK, "value": os.urandom(16)})
@@ -68,7 +68,8 @@ class OrderStore:
         await self.give(lambda connection: store.execute(connection, [job]))
 
     async def delete(self, table: str, only_over: bool) -> bool:
-        """Delete a table with all that belongs to it; False if it is not there, or not over and has to be."""
+        """Delete a table with everything that belongs to it; False if it does not exist, or is unfinished and must be
+        over."""
         one = delete(TABLES).where(TABLES.c.id == table)
         query = one.where(TABLES.c.status == "over") if only_over else one
         return await self.give(lambda connection: connection.execute(query).rowcount == 1)
@@ -81,7 +82,7 @@ class OrderStore:
         return [Ban(*row) for row in await self.database.read(lambda connection: connection.execute(query).all())]
 
     async def ban(self, bans: list[Ban], now: float) -> None:
-        """Ban some; a ban that there was of the same subject is replaced. What has expired is forgotten."""
+        """Ban some subjects. An earlier ban of the same subject is replaced, and expired bans are removed."""
         subjects = [ban.subject for ban in bans]
 
         def order(connection: Connection) -> None:

@@ -38,7 +38,7 @@ HOW_MANY_UNFINISHED: Final = select(*(query.scalar_subquery() for query in UNFIN
 
 
 class Conflict(PolytheonError):
-    """Somebody else has written this entry, or made this table, before."""
+    """Somebody else has already written this entry or created this table."""
 
 
 class Unavailable(PolytheonError):
@@ -72,10 +72,8 @@ class Stored(NamedTuple):
 
 
 class Job(NamedTuple):
-    """Something to write: entries of one table, and what its row and its snapshot shall say from then on.
-
-    `holders`: in whose lists it is, with the seats of each, if that has changed.
-    """
+    """Something to write: entries of one table, and the new values of its row and its snapshot. `holders`: in whose
+    lists it is, with the seats of each, if that has changed."""
 
     table: str
     entries: list[Stored]
@@ -163,14 +161,15 @@ class Store:
         await future
 
     def write_soon(self, job: Job, failed: Callable[[], None] = lambda: None) -> None:
-        """Write without waiting; for what can be made again from the log. `failed` is called if it was not taken."""
+        """Write without waiting, for data that can be rebuilt from the log. `failed` is called if it could not be
+        written."""
         future: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         future.add_done_callback(lambda done: None if done.exception() is None else failed())
         self.waiting.append((job, future))
         self.wake.set()
 
     async def write_on(self) -> None:
-        """Write whatever waits, as one transaction, again and again. While one is written the next one gathers."""
+        """Write everything that waits in one transaction, repeatedly. While one is written, the next one gathers."""
         loop = asyncio.get_running_loop()
         while self.waiting or not self.closing:
             await self.wake.wait()
@@ -221,7 +220,7 @@ class Store:
         self.put_snapshots.write(connection, [(table, number, body) for table, (number, body) in snapshots.items()])
 
     async def setting(self, name: str, default: bytes) -> bytes:
-        """A value that all workers share: the first one's."""
+        """A value that all workers share: that of the first one to write it."""
 
         def work(connection: Connection) -> bytes:
             connection.execute(self.put_setting, {"name": name, "value": default})
@@ -232,12 +231,12 @@ class Store:
         return await self.database.write(work)
 
     async def claim(self, table: str, due: float, later: float) -> bool:
-        """Take on what is due at a table; only one worker gets it."""
+        """Take over what is due at a table; only one worker succeeds."""
         claimed = update(TABLES).where(TABLES.c.id == table, TABLES.c.due == due).values(due=later)
         return await self.database.write(lambda connection: connection.execute(claimed).rowcount == 1)
 
     async def delete(self, table: str, since: float) -> bool:
-        """Delete a table with all that belongs to it, unless something has happened at it since a time."""
+        """Delete a table with everything that belongs to it, unless something has happened at it since a time."""
         unused = delete(TABLES).where(TABLES.c.id == table, last(ENTRIES.c.at) < since)
         return await self.database.write(lambda connection: connection.execute(unused).rowcount == 1)
 
@@ -315,7 +314,7 @@ class Store:
     # ---- health
 
     async def works(self) -> bool:
-        """Whether the database takes what is written to it. It is tried now and then, however often somebody asks."""
+        """Whether the database accepts writes. It is tested at intervals, however often somebody asks."""
         now = asyncio.get_running_loop().time()
         if self.beating is None or (self.beating.done() and now - self.beaten > BEAT):
             self.beating, self.beaten = asyncio.create_task(self.beat()), now
@@ -332,7 +331,7 @@ class Store:
         return True
 
     async def write_something(self) -> None:
-        """Try whether the database takes what is written to it; always something else, so that it has to."""
+        """Test whether the database accepts writes, with a value that changes each time."""
         row = {"name": "beat", "value": os.urandom(16)}
         await self.database.write(lambda connection: connection.execute(self.put_beat, row))
 

@@ -1,4 +1,4 @@
-"""When the server was up: all workers together write down that they are, so that the next one knows since when not."""
+"""When the server was up: all workers record that they are running, so that the next one knows since when none was."""
 
 from __future__ import annotations
 
@@ -42,10 +42,8 @@ class Uptime:
         self.put_first = dialect.insert(SETTINGS).on_conflict_do_nothing()
 
     async def beat(self, now: float, silence: float) -> list[Downtime]:
-        """Note that the server is up. If that was noted longer than `silence` seconds ago, it was down since then.
-
-        Returns all times in which it was down.
-        """
+        """Record that the server is up. If the last record is older than `silence` seconds, the server was down since.
+        Returns all times in which it was down."""
 
         def work(connection: Connection) -> list[Downtime]:
             connection.execute(self.put_first, {"name": UPTIME, "value": ENCODER.encode(Known(now, []))})

@@ -42,7 +42,7 @@ def counted(address: str) -> str:
 
 
 def parsed(text: str) -> IPv4Address | IPv6Address | None:
-    """An address; IPv4 that is written as IPv6 is IPv4. None if it is no address."""
+    """An address; IPv4 written as IPv6 becomes IPv4. None if it is not an address."""
     try:
         found = ip_address(text.partition("%")[0]) if len(text) <= LONGEST else None
     except ValueError:

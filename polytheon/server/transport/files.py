@@ -32,7 +32,7 @@ NEVER: Final = "no-store"
 
 
 def is_there(file: Path) -> bool:
-    """Whether there is such a file; a name that no file can have is none."""
+    """Whether there is such a file; False for names that no file can have."""
     try:
         return file.is_file()
     except (OSError, ValueError):
@@ -76,7 +76,7 @@ def chosen(accepted: str) -> str:
 
 @lru_cache(maxsize=512)
 def loaded(file: Path, changed: int, encoding: str) -> tuple[bytes, str, str]:
-    """What is sent of a file, how it is compressed, and a mark that changes with it."""
+    """The contents of a file as they are sent, their compression, and a tag that changes with them."""
     body = file.read_bytes()
     ready = file.with_name(file.name + SUFFIXES[encoding]) if encoding else file
     if encoding and ready.is_file():

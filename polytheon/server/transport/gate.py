@@ -59,7 +59,7 @@ class GatedConnection(Protocol):
         """Whether the connection is idle, so that it may be closed to make room."""
 
     def end(self) -> None:
-        """Its time is up."""
+        """Close the connection, because its time is up."""
 
 
 class Gate:
@@ -131,7 +131,7 @@ class Gate:
         return True
 
     def leave(self, connection: GatedConnection) -> None:
-        """A connection has ended; saying so twice does no harm."""
+        """Note that a connection has ended; may be called twice."""
         if self.all.pop(connection, False) is False:
             return
         self.metrics.connections.set(len(self.all))
@@ -217,7 +217,7 @@ class Refusals:
 
 
 def room() -> int:
-    """How many connections the system allows this process; we ask it for as many as it gives."""
+    """The number of connections that the system allows this process, after raising the limit as far as possible."""
     if resource is None:
         return MOST_FILES
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)

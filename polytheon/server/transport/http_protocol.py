@@ -1,7 +1,5 @@
-"""HTTP on one connection: bounded in bytes, in headers and in time, and answered one request after the other.
-
-uvicorn bounds none of this, nor does any setting of it; the parser itself (llhttp) gathers a header of any length.
-"""
+"""HTTP on one connection: limited in bytes, headers and time, and answered one request after the other. Neither uvicorn
+nor its parser (llhttp) limits any of this."""
 
 from __future__ import annotations
 
@@ -167,7 +165,7 @@ class Http(HttpToolsProtocol):
         self.parse()
 
     def parse(self) -> None:
-        """Take in what was received, up to a request that has to wait until the one before is answered."""
+        """Parse what was received, up to a request that has to wait for the answer to the one before."""
         while self.at < len(self.held):
             if self.phase is Phase.WORK or self.pipeline:
                 self.flow.pause_reading()
@@ -203,7 +201,7 @@ class Http(HttpToolsProtocol):
             raise BadRequest(LARGE_BODY)
 
     def upgrade(self) -> None:
-        """Another protocol is wished for. Websocket we speak; whoever wishes for another is answered in HTTP, once."""
+        """Handle a request for another protocol. Websockets are accepted; any other is answered once, in HTTP."""
         assert self.pace is not None
         if not self._should_upgrade():
             self.deaf = True

@@ -1,4 +1,4 @@
-"""The pace of reading: a client that sends single bytes is read less often, and then more at once."""
+"""The pace of reading: a client that sends single bytes is read less often, and more at a time."""
 
 from __future__ import annotations
 

@@ -97,7 +97,7 @@ def json_response(body: bytes, status: int = 200) -> Response:
 
 
 def problem(error: PolytheonError) -> Response:
-    """What is wrong with a request, as an answer."""
+    """The answer to an invalid request."""
     code, wait = code_of(error), wait_of(error)
     found = answer(m.Problem(code, str(error)[: m.LONGEST_REASON], wait, limit_of(error)), STATUS.get(code, 409))
     if wait is not None:
@@ -111,7 +111,7 @@ def wants_page(scope: Scope) -> bool:
 
 
 def sentence(error: PolytheonError, scope: Scope) -> Response:
-    """What is wrong with a request, as a page of one sentence."""
+    """The answer to an invalid request, as a page of one sentence."""
     language = language_of(HTTPConnection(scope))
     head = f'<!doctype html><html lang="{language}"><meta charset="utf-8"><title>Polytheon</title>'
     page = f"{head}<p>{escape(str(error))}</p>\n"
@@ -119,26 +119,26 @@ def sentence(error: PolytheonError, scope: Scope) -> Response:
 
 
 def code_of(error: PolytheonError) -> str:
-    """What is wrong, for programs."""
+    """The code of an error, for programs."""
     if isinstance(error, Refusal):
         return error.code
     return next((code for kind, code in CODES.items() if isinstance(error, kind)), "bad_setup")
 
 
 def wait_of(error: PolytheonError) -> float | None:
-    """The seconds after which it may be tried again, where time helps."""
+    """The seconds after which to try again, if waiting helps."""
     if isinstance(error, Unavailable):
         return STORE_AGAIN
     return None if not isinstance(error, Refusal) or error.wait is None else round(max(0.1, error.wait), 1)
 
 
 def limit_of(error: PolytheonError) -> int | None:
-    """How many there may be of what there are too many."""
+    """The limit that was exceeded, if there is one."""
     return error.limit if isinstance(error, Refusal) else None
 
 
 async def body_of(request: Request, kind: type[T], most: int) -> T:
-    """What a request carries, checked."""
+    """The checked body of a request. Raises Refusal."""
     if request.headers.get("content-type", "").partition(";")[0].strip() != "application/json":
         raise Refusal("not_json", "send application/json")
     gate: Gate = request.scope["state"][STATE]
@@ -174,10 +174,8 @@ def chosen(request: Request, name: str, values: tuple[str, ...]) -> str | None:
 
 
 def who_asks(manager: TableManager, connection: HTTPConnection, table: str) -> Who:
-    """Who asks, at one table: by the key in the Authorization header, else by cookie.
-
-    `?seat=` says which of a visitor's several seats is meant.
-    """
+    """The identity of a client at a table: from the key in the Authorization header, else from the cookie. `?seat=`
+    chooses one of a visitor's several seats."""
     address = manager.keys.address(address_of(connection))
     scheme, _, key = connection.headers.get("authorization", "").partition(" ")
     if scheme.lower() == "bearer":
@@ -191,7 +189,7 @@ def who_asks(manager: TableManager, connection: HTTPConnection, table: str) -> W
 
 
 def who_at_no_table(manager: TableManager, connection: HTTPConnection) -> Who:
-    """Who asks, where no table is meant."""
+    """The identity of a client, for requests that concern no table."""
     return Who(visitor_of(manager, connection), address=manager.keys.address(address_of(connection)))
 
 
@@ -200,7 +198,7 @@ def visitor_of(manager: TableManager, connection: HTTPConnection) -> str:
 
 
 def with_cookie(manager: TableManager, connection: HTTPConnection, response: Response) -> str:
-    """The visitor; who has no cookie yet gets one."""
+    """The visitor; one without a cookie gets one."""
     visitor = visitor_of(manager, connection)
     if not visitor:
         cookie = manager.keys.new_cookie()
@@ -217,7 +215,7 @@ def with_cookie(manager: TableManager, connection: HTTPConnection, response: Res
 
 
 def same_origin(headers: Headers, allowed: list[str]) -> bool:
-    """Whether a page of ours asks; programs that are no browsers send no origin."""
+    """Whether a request comes from our page; programs other than browsers send no origin."""
     origin = headers.get("origin")
     if origin is None:
         return True
@@ -227,7 +225,8 @@ def same_origin(headers: Headers, allowed: list[str]) -> bool:
 
 
 class Guard:
-    """Stands at the door: names of hosts, origins, rates, headers, counting and logging. Addresses hold no secrets."""
+    """Checks every request: host names, origins, rates and headers; counts and logs it. Logged paths contain no
+    secrets."""
 
     def __init__(self, app: ASGIApp, manager: Callable[[], TableManager], gate: Gate) -> None:
         self.app = app
@@ -272,17 +271,17 @@ class Guard:
             log.log(logging.INFO if is_counted(scope["path"]) else logging.DEBUG, "request", extra=extra)
 
     def refused(self, refusal: Refusal, scope: Scope, by_proxy: bool) -> Response:
-        """A refusal, without a line in the log: whoever wants to can have very many."""
+        """A refusal that is not logged, because anyone can cause very many of them."""
         self.gate.refusals.note(refusal.code)
         self.gate.charge(address_of(HTTPConnection(scope)), REFUSED)
         response = sentence(refusal, scope) if refusal.code == "banned" and wants_page(scope) else problem(refusal)
         response.raw_headers += headers_for(scope)
-        if not by_proxy:  # who opens connections for nothing is shut out in the end
+        if not by_proxy:  # a client that keeps opening useless connections is shut out
             response.headers["connection"] = "close"
         return response
 
     def warn(self, scope: Scope) -> None:
-        """Say once that somebody claims to be a proxy: if it is one, all its visitors count as one."""
+        """Log once that a client claims to be a proxy: if it is one, all its visitors count as one."""
         if not self.warned:
             self.warned = True
             log.warning("proxy_not_trusted", extra={"address": scope["client"][0] if scope.get("client") else ""})
@@ -311,7 +310,8 @@ class Guard:
 
 
     def is_player(self, connection: HTTPConnection) -> bool:
-        """Whether somebody asks about a table at which they have a seat: whatever others do at their address."""
+        """Whether the request concerns a table at which the client has a seat; such requests are not limited by what
+        others do at the same address."""
         name = connection.scope["path"].removeprefix("/api/tables/").partition("/")[0]
         session = self.manager().tables.get(name)
         if session is None:
@@ -324,7 +324,7 @@ class Guard:
 
 
 def headers_for(scope: Scope) -> list[tuple[bytes, bytes]]:
-    """What every answer says to browsers."""
+    """The headers of every answer."""
     return [*HEADERS, ONLY_HTTPS] if scope["scheme"] in ("https", "wss") else HEADERS
 
 
@@ -335,7 +335,7 @@ def is_counted(path: str) -> bool:
 
 
 def known_host(headers: Headers, hosts: list[str]) -> bool:
-    """Whether the server is called by a name it goes by; so that no other site's name can be made to lead here."""
+    """Whether the request uses a host name of this server, so that no other site's name can be pointed at it."""
     return not hosts or without_port(headers.get("host", "").strip().lower()) in hosts
 
 

@@ -1,4 +1,4 @@
-"""The complete rules of a game for the page: asked once a game and language."""
+"""The complete rules of a game for the page: requested once per game and language."""
 
 from __future__ import annotations
 

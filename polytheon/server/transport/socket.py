@@ -1,4 +1,4 @@
-"""The websocket of a table: what comes in is done one after the other, what goes out never waits for a reader."""
+"""The websocket of a table: commands are executed one after the other, and output never waits for a reader."""
 
 from __future__ import annotations
 
@@ -116,12 +116,12 @@ class Connection:
                 await self.take(text)
 
     def may_say(self) -> bool:
-        """Whether a message is done: not if too many come on this connection, or from its address on many like it."""
+        """Whether a message may be executed: not if too many come on this connection, or from its address."""
         now = time.monotonic()
         return self.bucket.take(now) and (self.bucket_of_all.take(now) or self.bucket.level > self.bucket.burst / 2)
 
     async def take(self, text: str) -> None:
-        """Do what a message says, and answer it."""
+        """Execute a message and answer it."""
         began = time.perf_counter()
         try:
             command = DECODER.decode(text)
@@ -149,7 +149,7 @@ class Connection:
             self.outbox.put(ENCODER.encode(done))
 
     def sit(self, seated: m.Seated) -> None:
-        """A program without cookie has taken a seat: from now on the connection is that seat's."""
+        """Bind the connection to the seat that a program without a cookie has taken."""
         who = self.manager.keys.who(seated.key, self.session.table.state.table)
         assert who is not None
         before = self.session.attendance()
@@ -162,7 +162,7 @@ class Connection:
 
 
 async def serve(manager: TableManager, gate: Gate, counts: Counts, socket: WebSocket) -> None:
-    """A websocket asks to watch a table; the guard at the door has let it in."""
+    """Handle a new websocket that the guard has accepted."""
     address = address_of(socket)
     table = socket.path_params["table"]
     await socket.accept()
@@ -191,7 +191,7 @@ async def serve(manager: TableManager, gate: Gate, counts: Counts, socket: WebSo
 
 
 async def nothing_short() -> None:
-    """How a server other than ours hands on short messages."""
+    """The reader of short messages for servers other than ours: there are none."""
 
 
 def shortened(reason: str) -> str:

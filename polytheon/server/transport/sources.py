@@ -1,4 +1,4 @@
-"""Where the values of a game come from, for the page: asked once a game and language, not with every move."""
+"""Where the values of a game come from, for the page: requested once per game and language, not with every move."""
 
 from __future__ import annotations
 

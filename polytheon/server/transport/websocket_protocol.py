@@ -219,6 +219,6 @@ class WebSocket(WebSocketsSansIOProtocol):
         super().handle_parser_exception()
 
     def charged(self) -> str:
-        """The address that pays for what was done; behind a proxy, the client's."""
+        """The address that is charged; behind a proxy, the client's."""
         client = self.scope["client"] if self.handshake_initiated else self.client
         return self.gate.counts_as(client[0]) if client else ""

@@ -32,9 +32,9 @@ def log(table: Table, *actions: str, viewer: int | None = 0, language: str = "en
 
 def test_a_card_is_built_for_a_price_and_brings_something() -> None:
     assert log(scene("baths"), "build baths") == ["You build Baths for 2 coins (1 stone bought): 3 points."]
-    assert log(scene("baths", a="quarry"), "build baths") == ["You build Baths for nothing: 3 points."]
+    assert log(scene("baths", a="quarry"), "build baths") == ["You build Baths for free: 3 points."]
     assert log(scene("baths"), "build baths", viewer=1)[0].startswith("Mira builds Baths for 2 coins")
-    assert log(scene("lumber_yard"), "build lumber_yard") == ["You build Lumber Yard for nothing: produces 1 wood."]
+    assert log(scene("lumber_yard"), "build lumber_yard") == ["You build Lumber Yard for free: produces 1 wood."]
     assert log(scene("wood_reserve"), "build wood_reserve") == [
         "You build Wood Reserve for 3 coins: buy wood for 1 coin each."
     ]

@@ -78,9 +78,9 @@ def test_the_prompt_says_who_decides_what_and_why() -> None:
     while match.prompt is not None and match.prompt.question != "place":
         match.play(match.legal()[0])
     assert match.to_act is not None
-    assert text.question(match.view(match.to_act)).startswith("Egyptian mythology asks you: which divinity ")
+    assert text.question(match.view(match.to_act)).startswith("Your decision (Egyptian mythology): which divinity ")
     others = text.question(match.view(1 - match.to_act))
-    assert others.startswith(f"Egyptian mythology asks player {match.to_act + 1}: which")
+    assert others.startswith(f"Player {match.to_act + 1} decides (Egyptian mythology): which")
 
 
 def test_cards_are_listed_as_they_lie_and_with_their_price() -> None:
@@ -161,7 +161,7 @@ def test_what_a_choice_brings_now_is_counted() -> None:
     match = scene("port", a="clay_pool, quarry").match
     choices = english(match).choices(match.view(0), match.offers())
     gain = next(choice.gain for choice in choices if choice.label == "Port" and choice.group == "Build")
-    assert gain == "3 points, 2 coins for each brown card of your city, 4 coins now"
+    assert gain == "3 points, 2 coins for each brown card in your city, 4 coins now"
 
 
 def test_what_comes_only_later_is_not_counted() -> None:

@@ -61,7 +61,7 @@ def scene(
     boards      mythologies, top left, top right, bottom left, bottom right; those of the cards named, if not given
     slots       cards on boards: {"greek": "centaur, , , zeus"}; "?" lies face down, unseen; empty if not given
     piles       all that is left in a creature pile, {"greek": "gorgon, gorgon"}; what is not elsewhere, if not given
-    destined    the mythology destined to A; others follow from the destiny cards
+    destined    the mythology destined for A; others follow from the destiny cards
     known       the seats that know the hand of the player whose turn it is
     last_turn   whether the placement phase ends with this turn
     options     garuda="cards" and the like

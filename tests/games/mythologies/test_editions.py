@@ -175,7 +175,7 @@ def test_prices_and_gains_follow_an_edition_in_offers_words_and_previews() -> No
     assert (mine["gems"], mine["favours"]) == (9, 36)
     assert foreseen.scores is not None
     assert foreseen.scores[0] == sum(mine["points"].values())
-    assert told(table, "discard llama")[1].group == "Put into the discard for 17 favours"
+    assert told(table, "discard llama")[1].group == "Discard for 17 favours"
     text = game_text(table.match.game, "en", table.state.content)
     assert text.question(table.match.view(0)).endswith("put it into your discard for 17 favours.")
 

@@ -56,14 +56,16 @@ def test_playing_a_card_says_what_it_costs_crushes_and_brings() -> None:
 
 
 def test_a_card_that_is_not_played_is_discarded() -> None:
-    assert told(scene("gorgon, llama"), ["discard llama"], viewer=1) == ["Dion discards Llama unplayed: 2 gems."]
+    lines = told(scene("gorgon, llama"), ["discard llama"], viewer=1)
+    assert lines == ["Dion discards Llama instead of playing it: 2 gems."]
 
 
 def test_a_completed_line_brings_its_token_once() -> None:
     full = {"cl": "llama", "cm": "llama"}
     assert told(scene("naga, makara", full), ["play naga cr"])[1:] == ["You complete the celestial plane: 1 gem."]
     without = scene("naga, makara", full, tokens={"A": "left"})
-    assert told(without, ["play naga cr"], viewer=1)[1:] == ["Dion completes the celestial plane, whose token is gone."]
+    lines = told(without, ["play naga cr"], viewer=1)
+    assert lines[1:] == ["Dion completes the celestial plane, but its token is already taken."]
 
 
 def test_decisions_that_make_one_deed_are_one_sentence() -> None:
@@ -77,7 +79,7 @@ def test_a_card_from_a_discard_is_told_with_where_it_comes_from_and_goes() -> No
     table = scene("fairy, llama", {"tl": "bennu"}, {}, discards={"B": "zeus"}, gems=(5, 0))
     assert told(table, ["play fairy tl", "raise zeus of 1", "put cm"]) == [
         "You play Fairy on terrestrial left, crushing Bennu: 1 gem.",
-        "You bring Zeus from the discard of Ariadne to celestial middle for 4 gems (Bennu).",
+        "You bring Zeus from the discard pile of Ariadne to celestial middle for 4 gems (Bennu).",
     ]
 
 
@@ -116,7 +118,7 @@ def test_creatures_that_exchange_their_places_are_one_sentence() -> None:
     table = scene("nian, puma", {"tl": "llama", "cm": "condor"}, {}, gems=(0, 2))
     assert told(table, ["play nian ar", "exchange cm tl"]) == [
         "You play Nian on abyssal right: 1 gem.",
-        "You exchange Condor and Llama.",
+        "You swap Condor and Llama.",
         "You gain 1 gem (Nian).",
         "Ariadne loses 1 gem (Nian).",
     ]
@@ -126,7 +128,7 @@ def test_who_declines_is_not_quoted() -> None:
     table = scene("fenrir, puma", {}, {}, gems=(1, 1))
     assert len(told(table, ["play fenrir al", "enough"])) == 1
     ends = scene("", {"cl": "griffin", "tm": "condor"}, gems=(2, 0))
-    assert told(ends, ["enough"], viewer=1) == ["Dion ends the turn."]
+    assert told(ends, ["enough"], viewer=1) == ["Dion ends their turn."]
 
 
 def test_exiled_cards_are_named() -> None:
@@ -235,7 +237,7 @@ def test_only_who_draws_from_a_pile_reads_the_card() -> None:
 
 def test_two_players_read_what_destiny_exiles() -> None:
     table = selection(BOARDS, SLOTS, destined="greek")
-    assert re.fullmatch(r"Destiny exiles [\w ]+\.", told(table, ["pass", "pass"])[-1])
+    assert re.fullmatch(r"The destiny card exiles [\w ]+\.", told(table, ["pass", "pass"])[-1])
 
 
 # ---- the end of a round and of the game
@@ -245,7 +247,7 @@ def test_the_end_of_a_round_says_what_all_have_and_who_is_first() -> None:
     table = scene("llama", {}, {}, {}, gems=(1, 2, 3), favours=(0, 1, 0), last_turn=True, turn="C", round=1)
     lines = told(table, ["discard llama"])
     assert lines[:3] == [
-        "Theron discards Llama unplayed: 2 gems.",
+        "Theron discards Llama instead of playing it: 2 gems.",
         "After round 1: you have 0 favours and 1 gem; Ariadne has 1 favour and 2 gems; "
         "Theron has 0 favours and 5 gems.",
         "Ariadne is the first player in round 2.",
@@ -266,10 +268,10 @@ def test_final_scores_name_the_cards_that_score() -> None:
         "llama", {"tm": "zeus", "cm": "puma"}, {}, gems=(5, 4), favours=(3, 7), last_turn=True, turn="B", round=4
     )
     assert told(table, ["discard llama"]) == [
-        "Ariadne discards Llama unplayed: 2 gems.",
+        "Ariadne discards Llama instead of playing it: 2 gems.",
         "You score 5 points: 3 favours, 1 from final effects (Zeus), 1 for 5 gems.",
         "Ariadne scores 9 points: 7 favours, 2 for 6 gems.",
-        "Ariadne wins by points.",
+        "Ariadne wins on points.",
     ]
 
 
@@ -366,7 +368,7 @@ def read(lines: Sequence[str]) -> Counter[tuple[str, str]]:
         (
             "ja",
             [
-                "あなたは恩恵1個を払ってゴルゴンを天界の左に、ピューマを潰して出しました（宝石1個を獲得）。",
+                "あなたは恩恵1個を払い、ピューマを潰してゴルゴンを天界の左に出しました（宝石1個を獲得）。",
                 "あなたは宝石1個を得ました（ピューマ）。",
                 "Ariadneは恩恵1個を得ました（トロール）。",
             ],

@@ -1,4 +1,4 @@
-"""Every card is played while every other card is in reach, in the own pantheon or the opponent's.
+"""Every card is played while every other card is in reach, in one's own pantheon or the opponent's.
 
 No pair may crash, loop or lose a card: all 176 are counted at every decision.
 """

@@ -34,7 +34,7 @@ def test_nothing_is_left_in_english(terminal: Terminal) -> None:
     [
         ("help centaur", "Centaur: Greek creature. Invocation gain: celestial 1* favour,"),
         ("help greek", "Deities: Zeus, Poseidon, Athena, Hades."),
-        ("hint", "The search bot would: "),
+        ("hint", "The search bot would play: "),
         ("take greek-1", "'take greek-1' is not possible now."),
         ("log", "Nothing has happened yet."),
         ("table", "First player: you."),
@@ -51,9 +51,9 @@ def test_a_card_is_played_taken_back_kept_and_gone_on_with(terminal: Terminal) -
     typed = "2\n1\n" * 2 + "play centaur celestial-left\nundo\ndiscard centaur\nsave here\nquit\n"
     said = terminal.run(*BEGIN, "--bot", "greedy", typed=typed)
     assert (said.code, said.errors) == (0, "")
-    assert "Centaur asks you: which card to move, and where to?" in said.out
+    assert "Your decision (Centaur): which card to move, and where?" in said.out
     assert "Undone." in said.out
     for source in ("--resume", "--resume=here"):
         again = terminal.run("play", "mythologies", source, "--plain", typed="log\n")
-        assert "You discard Centaur unplayed: 2 gems." in again.out
+        assert "You discard Centaur instead of playing it: 2 gems." in again.out
         assert "Pantheon, you, green: 2 gems" in again.out

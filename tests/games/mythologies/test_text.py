@@ -73,13 +73,13 @@ def test_every_component_is_explained(language: str) -> None:
             "en",
             "griffin",
             "Griffin: Greek creature. Invocation gain: (celestial 1 gem, terrestrial 1 gem, abyssal none)*. "
-            "Effect: once a turn you may use it: for 1 gem, move a card to another plane.",
+            "Effect: once per turn you may use it: for 1 gem, move a card to another plane.",
         ),
         (
             "en",
             "poseidon",
             "Poseidon: Greek deity, costs 4 gems. Invocation gain: (celestial none, terrestrial 1 gem, "
-            "abyssal 1 favour)*. Effect: when you invoke a deity: gain 1 favour for each creature beside that card.",
+            "abyssal 1 favour)*. Effect: when you invoke a deity: gain 1 favour for each creature next to that card.",
         ),
         (
             "fr",
@@ -104,10 +104,10 @@ def test_a_card_says_kind_gains_and_effect(language: str, card: str, said: str) 
     ("language", "card", "part"),
     [
         # whose pile
-        ("en", "cobra", "to invoke the top creature of the pile of that card's mythology"),
+        ("en", "cobra", "to invoke the top creature of the pile of that card’s mythology"),
         ("fr", "cobra", "pour invoquer la créature du dessus de la pioche de la mythologie de cette autre carte"),
         # once for each card, in every turn
-        ("en", "inkanyamba", "(once a turn for each card that does it)"),
+        ("en", "inkanyamba", "(once per turn for each card that causes it)"),
         ("fr", "inkanyamba", "(une fois par tour pour chaque carte qui le cause)"),
         ("ja", "inkanyamba", "（1手番に、原因のカード1枚につき1回）"),
         # a gain that depends on the move
@@ -133,9 +133,9 @@ def test_a_sentence_leaves_no_doubt(language: str, card: str, part: str) -> None
 def test_a_card_that_is_chosen_for_its_gain_is_sacrificed_only_where_the_source_says_so() -> None:
     text = game_text(MYTHOLOGIES, "en")
     condor = scene("condor", {"tl": "llama"}).play("play condor tm").match
-    assert text.question(condor.view(0)).endswith("before it is sacrificed?")
+    assert text.question(condor.view(0)).endswith("before you sacrifice it?")
     idlozi = scene("idlozi", {"tl": "morrigan"}).play("play idlozi tm").match
-    assert text.question(idlozi.view(0)).endswith("where it stands?")
+    assert text.question(idlozi.view(0)).endswith("for the plane it is in?")
 
 
 def test_explanations_show_the_values_of_the_edition() -> None:
@@ -196,20 +196,20 @@ def test_every_word_of_the_vocabulary_is_there_and_no_other() -> None:
 def test_the_prompt_says_who_decides_what_and_why() -> None:
     match = scene("minotaur", {"am": "puma"}, {"am": "troll"}).match
     text = game_text(MYTHOLOGIES, "en")
-    assert text.question(match.view(0)) == "Your decision: play a card, or put it into your discard for 2 gems."
+    assert text.question(match.view(0)) == "Your decision: play a card, or discard it for 2 gems."
     assert text.question(match.view(1)).startswith("Player 1 decides: play a card")
     match.play("play minotaur celestial-middle")
-    assert text.question(match.view(0)) == "Minotaur asks you: which card to move, and where to?"
-    assert text.question(match.view(1)) == "Minotaur asks player 1: which card to move, and where to?"
+    assert text.question(match.view(0)) == "Your decision (Minotaur): which card to move, and where?"
+    assert text.question(match.view(1)) == "Player 1 decides (Minotaur): which card to move, and where?"
     match.play("move abyssal-middle abyssal-left")
-    assert text.question(match.view(1)) == "Minotaur asks you: which card to move, and where to?"
+    assert text.question(match.view(1)) == "Your decision (Minotaur): which card to move, and where?"
 
 
 def test_the_prompt_says_that_one_may_pay_or_sacrifice() -> None:
     match = scene("thor", {}, {"am": "puma"}, gems=(4, 0), favours=(0, 3)).match
     match.play("play thor celestial-left")
     text = game_text(MYTHOLOGIES, "en")
-    assert text.question(match.view(1)) == "Thor asks you: pay or sacrifice a creature?"
+    assert text.question(match.view(1)) == "Your decision (Thor): pay or sacrifice a creature?"
     assert [(c.label, c.price) for c in text.choices(match.view(1), match.offers())] == [
         ("pay", "2 favours"),
         ("sacrifice Puma (abyssal middle)", ""),
@@ -246,7 +246,7 @@ def test_what_can_be_selected_is_explained_before_the_pawn_is_laid() -> None:
     match = selection("greek, norse, inca, celtic", slots, destined="greek", picks={"B": "greek-2"}).match
     text = game_text(MYTHOLOGIES, "en")
     assert text.question(match.view(0)) == (
-        "Your decision: lay a pawn in secret: select on this board or pass? (Greek; cards selected: 0 of 2)"
+        "Your decision: choose a pawn in secret: select on this board or pass? (Greek; cards selected: 0 of 2)"
     )
     assert [(c.label, c.gain) for c in text.choices(match.view(0), match.offers())] == [
         ("pass", ""),
@@ -273,10 +273,10 @@ def test_a_pawn_laid_in_secret_is_not_told_to_others() -> None:
     match.play("select")
     event = [event for event in match.events() if event.seat is not None][-1]
     assert text.move(event, me, match.view(me)) == "You: select"
-    assert text.move(event, other, match.view(other)) == f"Player {me + 1}: lay a pawn in secret"
-    assert "Pawn laid: select." in text.tell(match.view(me))
-    assert "Pawn laid: face down." in text.tell(match.view(other))
-    assert "Pawn laid: select." not in text.tell(match.view(other))
+    assert text.move(event, other, match.view(other)) == f"Player {me + 1}: choose a pawn in secret"
+    assert "Pawn chosen: select." in text.tell(match.view(me))
+    assert "Pawn chosen: face down." in text.tell(match.view(other))
+    assert "Pawn chosen: select." not in text.tell(match.view(other))
 
 
 @pytest.mark.parametrize(

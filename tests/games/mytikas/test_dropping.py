@@ -1,4 +1,4 @@
-"""Dropping cubes for free on the own turn: folded into payments, and offered where it can matter later."""
+"""Dropping cubes for free on one's own turn: folded into payments, and offered where it can matter later."""
 
 from __future__ import annotations
 

@@ -122,12 +122,12 @@ def absurd(a: Player, river: str = "") -> Table:
 
 def test_prices_and_gains_in_words_follow_an_edition() -> None:
     table = absurd(a=player(cubes="9 gold on 2, 9 marble on 2", cards="athena")).play("move demeter_night")
-    assert said(table)["build small_city_1 on 2"] == ("9 golds", "take 8 offerings")
-    assert said(table)["build small_city_2 on 2"] == ("9 golds", "take 4 favors")
+    assert said(table)["build small_city_1 on 2"] == ("9 gold", "take 8 offerings")
+    assert said(table)["build small_city_2 on 2"] == ("9 gold", "take 4 favors")
     table = absurd(a=player(cubes="9 gold on 2, 9 marble on 2", cards="athena")).play("move zeus_night")
     assert said(table)["build small_temple_1 on 2"][0] == "9 marbles"  # Athena takes the gold off
     turn = said(absurd(a=player(cubes="stone on 1", favors="zeus")))
-    assert turn["move hades_day"] == ("", "raise cubes 6 times by one level")
+    assert turn["move hades_day"] == ("", "raise cubes by 6 levels in total")
     assert turn["move zeus_day"][1].endswith("bonus: lift up to 4 cubes to any higher level")
     assert turn["move zeus_night"] == ("", "bonus only: take a favor*")  # which the edition does not replace
 

@@ -87,7 +87,7 @@ def test_a_construction_that_a_card_makes_free_is_told_as_free() -> None:
     edition = {"constructions": {"large_temple": {"cost": {"stone": 0, "marble": 0, "gold": 1}}}}
     table = scene(a=player(cards="athena"), edition=edition)
     assert log(table, "move zeus_night", "build large_temple on 2", "favor zeus", "favor zeus")[:2] == [
-        "You go to Zeus by night and build the large temple on level II for nothing: 8 points.",
+        "You go to Zeus by night and build the large temple on level II for free: 8 points.",
         "You take 2 favors of Zeus.",
     ]
 
@@ -123,7 +123,7 @@ def test_cards_that_bring_more_are_named() -> None:
     ]
     table = scene(a=player(cards="ares, pan, apollo, hephaestus", cubes="marble on 2"))
     assert log(table, "move demeter_day", "produce 1 stone 2 gold on 1") == [
-        "You go to Demeter by day and produce 1 stone and 2 golds on level I with Pan."
+        "You go to Demeter by day and produce 1 stone and 2 gold on level I with Pan."
     ]
     table = scene(a=player(cards="ares, pan, apollo, hephaestus", cubes="marble on 2"))
     assert log(table, "move zeus_day", "produce 1 gold on 1", "raise gold on 1", "raise marble on 2") == [
@@ -133,7 +133,7 @@ def test_cards_that_bring_more_are_named() -> None:
     table = scene(a=player(cards="ares, pan, apollo, hephaestus", cubes="marble on 2"))
     assert log(table, "move poseidon_night", "favor zeus", "pay marble on 2", "favor hades") == [
         "You go to Poseidon by night and take a favor of Zeus.",
-        "You use the Hephaestus card and pay a marble of level II for a favor of Hades.",
+        "You use the Hephaestus card and pay a marble from level II for a favor of Hades.",
     ]
 
 
@@ -253,7 +253,7 @@ def test_a_lock_the_last_lock_and_the_points_are_told() -> None:
         "This is the last lock: the game ends with this turn.",
         "You score 10 points: small cities 1, Pan 3, Ares 3, Hestia 3.",
         "Ariadne scores 1 point: small cities 1.",
-        "You win by points, the last lock being taken.",
+        "You win on points, after the last lock was taken.",
     ]
 
 
@@ -278,7 +278,7 @@ def test_full_levels_and_their_end_are_told() -> None:
     table = scene(2, a=player(cubes=cubes), tokens=(1, 1, 1, 1), b=built)
     lines = log(table, "move zeus_night", "build small_temple_1 on 3")
     assert lines[2] == "Level III is full, the third of them: the game ends with this turn."
-    assert lines[-1] == "Ariadne wins by points, after three levels ran out of tokens."
+    assert lines[-1] == "Ariadne wins on points, after three levels ran out of tokens."
 
 
 def test_whoever_has_built_everything_ends_the_game() -> None:
@@ -303,8 +303,8 @@ def test_a_tie_says_what_decided() -> None:
     assert log(table, "move zeus_night", "build small_temple_1 on 2")[-4:] == [
         "You score 5 points: small cities 1, small temples 4.",
         "Ariadne scores 5 points: small cities 5.",
-        "Points and large temples are equal; more cubes decide.",
-        "You win by points, after three levels ran out of tokens.",
+        "Points and large temples are equal; the number of cubes decides.",
+        "You win on points, after three levels ran out of tokens.",
     ]
 
 
@@ -318,7 +318,7 @@ def test_the_set_up_says_who_begins_and_with_what() -> None:
     assert [plain(line) for line in teller.turns[0].lines] == [
         "You are the first player.",
         "Cards and cubes at the start: Hestia, 1 stone (you); Artemis, 1 marble (Ariadne).",
-        "Hermes lies open in the river; the locks are 4, 5, 5, 6.",
+        "Hermes is face up in the river; the locks are 4, 5, 5, 6.",
     ]
 
 
@@ -332,7 +332,7 @@ def test_cards_kept_and_first_favors() -> None:
     assert lines == [
         f"You keep {names[0][0]}; {names[0][1]} goes under the deck.",
         f"Ariadne keeps {names[1][1]}; {names[1][0]} goes under the deck.",
-        f"{open_card} lies open in the river; the locks are 4, 5, 5, 6.",
+        f"{open_card} is face up in the river; the locks are 4, 5, 5, 6.",
         "Ariadne begins with a favor of Zeus.",
         "You begin with a favor of Hades.",
     ]

@@ -80,7 +80,7 @@ def test_with_two_players_a_builder_closes_both_spaces_of_its_god() -> None:
 def test_a_whole_game_by_script(terminal: Terminal) -> None:
     said = terminal.run("play", "mytikas", "--seed", "4", "--plain", typed="1\n" * 400)
     assert (said.code, said.errors) == (0, "")
-    assert re.search(r"wins? by points", said.out)
+    assert re.search(r"wins? on points", said.out)
     [record] = terminal.saved(".record")
     assert polytheon.replay(record.read_text(encoding="utf-8")).over
 

@@ -71,10 +71,10 @@ def test_every_action_can_be_said_without_a_view(language: str) -> None:
 def test_a_deity_card_says_its_power_and_what_it_scores() -> None:
     text = game_text(MYTIKAS, "en")
     assert " ".join(text.about("apollo")) == (
-        "Apollo: deity card. Power: Zeus by day, also when following: afterwards raise cubes 2 times by one level. "
-        "At the end: 3* points, 5 points with at least 1 gold, 7* points with at least 3* golds."
+        "Apollo: deity card. Power: Zeus by day, also when following: afterwards raise cubes by 2 levels in total. "
+        "At the end: 3* points, 5 points with at least 1 gold, 7* points with at least 3* gold."
     )
-    assert "At the end: 3 points for 1 temple and the same for each more." in text.about("athena")
+    assert "At the end: 3 points for 1 temple, and the same again for each further one." in text.about("athena")
     french = game_text(MYTIKAS, "fr").about("hera")[1]
     assert french == "Pouvoir\u00a0: à votre tour, les actions bonus de Zeus sans faveur."
 
@@ -134,9 +134,9 @@ def test_explanations_show_the_values_of_the_edition() -> None:
     text = english(MYTIKAS.new(edition=edition))
     assert "for two players: 2, 7, 7, 9" in text.about("lock")[0]
     assert "lift up to 2 cubes to any higher level" in text.about("zeus_night")[2]
-    assert "Cost, in cubes of the level it is built on: 3 golds." in text.about("small_city_1")
+    assert "Cost, in cubes of the level it is built on: 3 gold." in text.about("small_city_1")
     assert "Right after building: take 4 offerings." in text.about("small_city_1")
-    assert "At the end: 1 point, 8 points with at least 2 golds." in text.about("apollo")
+    assert "At the end: 1 point, 8 points with at least 2 gold." in text.about("apollo")
 
 
 def test_the_prompt_says_who_decides_what_and_why() -> None:
@@ -151,7 +151,7 @@ def test_the_prompt_says_who_decides_what_and_why() -> None:
     assert seat is not None
     source = match.prompt.source if match.prompt else ""
     assert text.question(match.view(seat)) == (
-        f"{text.name(source)} asks you: follow player {2 - seat} and do a main action, too?"
+        f"Your decision ({text.name(source)}): follow player {2 - seat} and do a main action, too?"
     )
 
 

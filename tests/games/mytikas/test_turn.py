@@ -38,7 +38,7 @@ def test_at_the_start_every_space_can_be_chosen_whose_action_is_possible() -> No
     table = scene()
     assert table.can("move") == ["zeus_day", "demeter_day", "poseidon_day", "poseidon_night", "hades_night"]
     table = scene(a=player(cubes="stone on 4"))
-    assert "hades_day" in table.can("move")  # on the own turn a cube of level 4 can be dropped and raised again
+    assert "hades_day" in table.can("move")  # on one's own turn a cube of level 4 can be dropped and raised again
 
 
 def test_there_is_always_a_legal_space() -> None:

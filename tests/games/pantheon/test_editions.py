@@ -1,4 +1,4 @@
-"""Editions: who owns the box can write down what is printed there."""
+"""Editions: an owner of the box can write down what is printed there."""
 
 from __future__ import annotations
 

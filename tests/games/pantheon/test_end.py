@@ -172,7 +172,7 @@ def finished(*points: int) -> State:
 
 
 def test_most_points_win() -> None:
-    """Rule 10.6: most points win."""
+    """Rule 10.6: the most points decide."""
     s = finished(50, 60, 55)
     final_scoring(s)
     assert s.over

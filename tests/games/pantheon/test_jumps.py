@@ -91,7 +91,7 @@ def test_a_column_jumps_over_a_foot_but_not_over_a_column() -> None:
 
 
 def test_a_column_jumps_from_any_end_of_the_own_route() -> None:
-    """Rule 16.23: a column jumps from any end of the own route."""
+    """Rule 16.23: a column jumps from any end of one's own route."""
     s = jumper(YELLOW, 1, [(3, 0)])
     feet_at(s, YELLOW, (1, 0))
     feet_at(s, GREEN, (2, 0))
@@ -128,7 +128,7 @@ def test_jumps_are_not_for_buying() -> None:
 
 
 def test_a_hex_with_an_own_piece_takes_no_jump() -> None:
-    """Rule 16.24: a hex with an own piece takes no jump."""
+    """Rule 16.24: a hex with one's own piece takes no jump."""
     s = jumper(YELLOW, 1, [])
     feet_at(s, GREEN, (1, 0), (-1, 0))
     feet_at(s, YELLOW, (1, 0))
@@ -137,7 +137,7 @@ def test_a_hex_with_an_own_piece_takes_no_jump() -> None:
 
 
 def test_the_first_foot_does_not_jump_over_an_own_column() -> None:
-    """Rules 13.6, 16.24: the first foot does not jump over an own column."""
+    """Rules 13.6, 16.24: the first foot does not jump over one's own column."""
     s = jumper(YELLOW, 1, [(1, 0)])
     columns_at(s, YELLOW, (1, 0))
     columns_at(s, GREEN, (1, 0))

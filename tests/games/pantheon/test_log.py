@@ -176,10 +176,10 @@ def test_purchases_are_one_sentence_with_the_sum_and_what_paid_it() -> None:
     give_god(s, RED, "stonkus_1")
     bought = ["buy", "buy dancer 2", "buy foot", foot(1, 0), "enough", "spend 3"]
     assert turn(s, *bought, viewer=GREEN) == [
-        f"Ariadne buys a dancer tile of rank 2 and 1 foot and puts a foot on {at(1, 0)} "
+        f"Ariadne buys a dancer tile of rank 2 and 1 foot and places a foot on {at(1, 0)} "
         "for 5 money (cards 3 + 1, Stonkus 1)."
     ]
-    assert turn(s, "buy", foot(1, 0), "enough") == [f"You put a foot on {at(1, 0)} for 1 money (Stonkus 1)."]
+    assert turn(s, "buy", foot(1, 0), "enough") == [f"You place a foot on {at(1, 0)} for 1 money (Stonkus 1)."]
 
 
 # ---- Draw
@@ -227,12 +227,12 @@ def test_a_god_says_what_was_given_for_it_and_what_it_brings() -> None:
     give_cards(s, RED, "gift 3, dancer 3")
     assert turn(s, "worship vinthrad") == ["You worship Vinthrad."]
     assert turn(s, "worship vinthrad", "pay 4 gift") == [
-        "You worship Vinthrad for 4 gifts and offering tiles: 2 points and 1 step more in each movement."
+        "You worship Vinthrad for 4 gifts and offering tiles: 2 points and 1 extra step in each movement."
     ]
     ranks(s, GREEN, gift=2, dancer=2, temple=1)
     s.active = s.seat = GREEN
     assert turn(s, "worship stonkus_1") == [
-        "Theron worships Stonkus I with offering tiles alone: 2 points and 1 money more in each purchase."
+        "Theron worships Stonkus I with offering tiles alone: 2 points and 1 extra money in each purchase."
     ]
 
 
@@ -273,17 +273,17 @@ def test_the_end_of_an_epoch_and_its_scoring_are_told_with_all_figures() -> None
     s.players[GREEN].secret_demigods[2] += 2
     lines = turn(s, "worship vinthrad", viewer=YELLOW)
     assert lines[:6] == [
-        "Ariadne worships Vinthrad with offering tiles alone: 3 points and 1 step more in each movement.",
+        "Ariadne worships Vinthrad with offering tiles alone: 3 points and 1 extra step in each movement.",
         "Epoch 3 ends: the last god is gone.",
         "Ariadne scores 3 points for ending it.",
         "Theron shows secret demigods: 3 and 3.",
         "Scoring: you 0, Ariadne 12 (columns 8, Pietalte 4), Theron 8 (demigods 8).",
         "Points so far: you 0, Ariadne 18, Theron 8.",
     ]
-    assert lines[6] == f"Epoch 4, Persia: the temple stands on {at(0, 0)}, Theron begins."
+    assert lines[6] == f"Epoch 4, Persia: the temple is on {at(0, 0)}, and Theron begins."
     assert lines[7].startswith("Gods: ")
     assert lines[8].startswith("Loot: ")
-    assert lines[9] == "Persia: the special money is turned over; the card of 5 lies on top."
+    assert lines[9] == "Persia: the special money is turned over; the card worth 5 is now on top."
     assert len(lines) == 10
 
 
@@ -294,12 +294,12 @@ def test_who_moved_scores_for_the_end_though_a_follower_took_the_last_loot() -> 
     assert turn(s, "move", foot(1, 0), "enough", foot(0, -1), "enough", viewer=None) == [
         f"Ariadne moves 1 step: a foot on {at(1, 0)}.",
         f"Theron follows with 1 step (1 movement card): a foot on {at(0, -1)}.",
-        f"Theron reaches the loot on {at(0, -1)}: 1 step more in each movement.",
+        f"Theron reaches the loot on {at(0, -1)}: 1 extra step in each movement.",
         "Epoch 6 ends: the last loot is gone.",
         "Ariadne scores 3 points for ending it.",
         "Scoring: Ariadne 0, Theron 0.",
         "Final points: Ariadne 3, Theron 0.",
-        "Ariadne wins by points.",
+        "Ariadne wins on points.",
     ]
 
 
@@ -325,7 +325,7 @@ def test_gallia_brings_cards_or_a_god() -> None:
         "Ariadne reveals Gadicea and refuses it: it leaves the game."
     ]
     assert turn(s, "reveal god", "offer dancer", "draw cards", "draw cards") == [
-        "You reveal Gadicea and take it for 3 dancers and offering tiles: 2 points and 1 card more in each draw.",
+        "You reveal Gadicea and take it for 3 dancers and offering tiles: 2 points and 1 extra card in each draw.",
         "Theron draws 2 cards (Gallia).",
         "Melia draws 2 cards (Gallia).",
         "Melia draws 2 cards (Depraccus).",
@@ -356,7 +356,7 @@ def test_aegyptus_iberia_and_cartago_are_named_with_what_they_brought() -> None:
     ]
     s = abilities("cartago", loot={(1, 0): "offering_1"})
     assert turn(s, "buy gift 1", foot(1, 0), "enough", "raise gift", "enough") == [
-        f"You buy a gift tile of rank 1 and put a foot on {at(1, 0)} with 2 money of Cartago.",
+        f"You buy a gift tile of rank 1 and place a foot on {at(1, 0)} with 2 money from Cartago.",
         f"You reach the loot on {at(1, 0)}: 1 offering.",
         "You raise the gift tile to rank 2.",
         "Theron buys nothing (Cartago).",
@@ -432,8 +432,8 @@ def test_the_set_up_tells_bonus_tiles_the_first_epoch_and_what_they_brought() ->
     lines = lines_told(match, 0)
     tiles = [match.view(0)["table"]["players"][seat]["bonus"] for seat in (0, 1)]
     words = {"cards_3": "3 cards", "god": "a god"}
-    assert lines[0] == f"Bonus tiles: you {words[tiles[0]]}, Theron {words[tiles[1]]}."
-    assert lines[1] == "Epoch 1, Roma: the temple stands on G6, you begin."
+    assert lines[0] == f"Bonus tiles: {words[tiles[0]]} (you), {words[tiles[1]]} (Theron)."
+    assert lines[1] == "Epoch 1, Roma: the temple is on G6, and you begin."
     assert lines[2].startswith("Gods: ")
     assert lines[3].startswith("Loot: ")
     assert re.fullmatch(r"You draw (1 .* and 1 .*|2 .*) \(Roma\)\.", lines[4])
@@ -456,8 +456,8 @@ def test_bonus_tiles_are_chosen_and_act_in_sentences() -> None:
     lines = lines_told(match, 0)
     assert lines[0] == "Bonus tiles to choose from: a demigod, a column, 1 step and 1 offering."
     told = [line for line in lines if "onus tile" in line or "column on" in line][1:]
-    assert told[:2] == ["Theron chooses a demigod as bonus tile.", "You choose a column as bonus tile."]
-    assert re.fullmatch(r"You put a column on \w+ \(bonus tile\)\.", told[2])
+    assert told[:2] == ["Theron chooses a bonus tile: a demigod.", "You choose a bonus tile: a column."]
+    assert re.fullmatch(r"You place a column on \w+ \(bonus tile\)\.", told[2])
     assert told[3] == "Theron’s bonus tile brings a secret demigod."
 
 

@@ -201,7 +201,7 @@ def test_a_column_needs_a_foot_beside_it_the_temple_is_not_enough() -> None:
 
 
 def test_a_column_beside_an_own_column_alone_is_refused() -> None:
-    """Rule 5.7: a column beside an own column alone is refused."""
+    """Rule 5.7: a column beside one's own column alone is refused."""
     s = blank(columns=[(2, 0), (3, 0)])
     feet_at(s, RED, (1, 0))
     give_cards(s, RED, "movement 2")

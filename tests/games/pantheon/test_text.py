@@ -69,7 +69,7 @@ def test_a_god_says_its_cost_points_and_effect() -> None:
     assert " ".join(game_text(PANTHEON, "en").about("vinthrad")) == (
         "Vinthrad: god, 4* in the game. Cost: 4* + 1* offerings, each number of a different type. "
         "It scores the number of the epoch. "
-        "Effect: 1 step more in each of your movements, also as follower. You keep it."
+        "Effect: 1 step more in each of your movements, also when you follow. You keep it."
     )
     assert " ".join(game_text(PANTHEON, "fr").about("cards_3")) == (
         "3 cartes\u00a0: tuile, 3* dans le sac de butin, 1* parmi les tuiles bonus. Effet\u00a0: piocher 3* cartes."
@@ -78,7 +78,7 @@ def test_a_god_says_its_cost_points_and_effect() -> None:
 
 def test_a_people_says_where_its_loot_lies_with_how_many_players() -> None:
     assert game_text(PANTHEON, "en").about("roma")[0].endswith(
-        "Loot lies on I8, H9, E5*; with three or four players also on G2*, with four also on K7*."
+        "Loot goes on I8, H9, E5*; with three or four players also on G2*, with four also on K7*."
     )
 
 
@@ -110,7 +110,7 @@ def test_the_prompt_says_who_decides_what_and_why() -> None:
     assert match.prompt is not None
     assert match.prompt.source is not None
     asked = english(match).question(match.view(match.to_act))
-    assert asked == f"{text.name(match.prompt.source)} asks you: with which cards to pay for this god?"
+    assert asked == f"Your decision ({text.name(match.prompt.source)}): with which cards to pay for this god?"
 
 
 def test_a_follower_is_told_whose_movement_it_is_and_how_many_steps_are_left() -> None:
@@ -123,7 +123,7 @@ def test_a_follower_is_told_whose_movement_it_is_and_how_many_steps_are_left() -
     assert (f"({steps} step" in asked) == (steps > 0)
     assert "step" not in english(match).question(match.view(1 - seat))
     label = english(match).choices(match.view(seat), match.offers())[-1].label
-    assert label == "enough (draw a card if you placed nothing)"
+    assert label == "stop here (you draw a card if you placed nothing)"
 
 
 def test_what_a_god_still_needs_is_said_as_the_view_has_it() -> None:
@@ -165,7 +165,7 @@ def test_every_choice_says_what_its_terms_say() -> None:
     match = scene(s).match
     text = english(match)
     said = {choice.label: (choice.price, choice.gain) for choice in text.choices(match.view(0), match.offers())}
-    effect = "1 step more in each of your movements, also as follower"
+    effect = "1 step more in each of your movements, also when you follow"
     assert said["worship Vinthrad"] == ("4* + 1*", f"3 points, {effect}, the epoch ends: +3 points")
     assert said["move"] == ("", "1–5 steps")
     assert said["buy"] == ("", "2 money")
@@ -319,8 +319,8 @@ def test_a_price_that_depends_on_the_kind_of_offering_is_said_for_each() -> None
 
 
 def test_the_legend_says_how_the_hexes_stand() -> None:
-    assert "even rows stand half a hex to the right" in game_text(PANTHEON, "en").legend()[0]
-    assert "stands half a hex lower" in game_text(PANTHEON, "en", PANTHEON.content(BOX)).legend()[0]
+    assert "even rows are shifted half a hex to the right" in game_text(PANTHEON, "en").legend()[0]
+    assert "is shifted half a hex down" in game_text(PANTHEON, "en", PANTHEON.content(BOX)).legend()[0]
 
 
 def test_a_tile_is_named_after_its_number_of_cards() -> None:

@@ -159,7 +159,7 @@ export interface Considered {
   scores: number[];
 }
 
-/** A new table. Who gives a name takes a seat at it at once.
+/** A new table. With a name, the caller takes a seat at once.
 
     `hints`: whether bots give any; None gives them only where all seats but one are bots. `edition`: other values of
     the components, by the name of an edition that the server offers, or as the text of a file. `practice`: against bots

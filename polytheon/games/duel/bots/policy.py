@@ -36,7 +36,7 @@ from polytheon.kernel.game import prior_of
 
 POOR: Final = 3  # who has no more coins than this had better sell a card
 
-BACK: Final = 5  # spaces on the own side of the track that are told apart
+BACK: Final = 5  # spaces on one's own side of the track that are told apart
 
 STYLES: Final = ("science", "military", "civil")  # what players of rollouts may be keen on
 SCIENCE: Final = 0

@@ -335,7 +335,7 @@ class UnbuildWonder(Effect):
 
 @mypyc_attr(acyclic=True)
 class BuildWonderWithDiscarded(Effect):
-    """Build an own wonder for free with a card of the discard pile (Isis). Rules 14.12, 16.28."""
+    """Build one's own wonder for free with a card of the discard pile (Isis). Rules 14.12, 16.28."""
 
     def resolve(self, s: State, me: i64) -> None:
         pile = s.cards_at(PILE)

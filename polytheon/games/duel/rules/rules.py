@@ -440,10 +440,8 @@ def gain_progress(s: State, me: i64, token: i64) -> None:
 
 
 def begin_age(s: State) -> None:
-    """Lay out the next age; who is weaker on the track, or else took the last turn, says who begins it.
-
-    Rules 9.1, 9.2, 11.5.
-    """
+    """Lay out the next age; the player who is weaker on the track, or else took the last turn, says who begins it.
+    Rules 9.1, 9.2, 11.5."""
     s.replay = False
     lay_out(s, s.age + 1)
     if s.age == 1:

@@ -189,7 +189,8 @@ class DecisionLines:
         lines: list[str] = []
         for (verb, known), group in groupby(step.chance, self.kind):
             fields = [text.game.outcome_names.values(event.number) for event in group]
-            names = text.joined([text.name(str(next(iter(drawn.values())))) for drawn in fields], "list.and")
+            named = text.the if verb == "wonder" else text.name
+            names = text.joined([named(str(next(iter(drawn.values())))) for drawn in fields], "list.and")
             if verb == "card":
                 lines.append(text.count("log.turned", len(fields), cards=names))
             elif verb == "wonder":
@@ -210,5 +211,6 @@ def set_up(text: DuelText, view: View) -> list[str]:
     tokens = text.names_of(table["progress"]["board"])
     lines = [text("log.set_up", tokens=tokens)]
     if table["draft"]:
-        lines.append(text("log.draft_from", wonders=text.names_of(table["draft"])))
+        wonders = text.joined([text.the(wonder) for wonder in table["draft"]], "list.and")
+        lines.append(text("log.draft_from", wonders=wonders))
     return lines

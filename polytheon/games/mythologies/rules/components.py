@@ -212,7 +212,7 @@ class Deeds:
 
 @mypyc_attr(acyclic=True)
 class FirstHalf:
-    """The first half of a trial: at least so much of something, in cells that may have to be complete."""
+    """The first half of a trial: at least a number of something, in cells that may have to be complete."""
 
     def __init__(self, row: Data, counted: int) -> None:
         self.counted: Final[i64] = counted

@@ -46,7 +46,7 @@ class Moves:
 
 
 def move(s: State, seat: i64, start: i64, end: i64, source: i64) -> None:
-    """Move one own card by an own effect."""
+    """Move a card of one's own by an effect of one's own."""
     moves = Moves(seat, source)
     moves.add(seat, start, end)
     carry_out(s, moves)
@@ -145,7 +145,7 @@ def tell(s: State, triggers: list[Trigger], moves: Moves, seat: i64, moved: Ints
 
 
 def move_covered(s: State, me: i64, copy: i64, end: i64, source: i64) -> None:
-    """Move a crushed card out of its pile by an own effect. Rule 17.7."""
+    """Move a crushed card out of its pile by an effect of one's own. Rule 17.7."""
     p = s.pantheons[me]
     triggers: list[Trigger] = []
     full = full_lines(p.occupied)

@@ -38,7 +38,7 @@ IN_HAND: Final = ["has a first in hand", "has a second in hand"]
 HAND: Final = ["first in hand", "second in hand"]
 HAND_NUMBER: Final = ["first in hand number", "second in hand number"]
 HAND_KNOWN: Final = [[f"{card} known to {seat}" for seat in SEATS] for card in HAND]
-DESTINED: Final = [f"destined to {seat}" for seat in SEATS]
+DESTINED: Final = [f"destined for {seat}" for seat in SEATS]
 MOST: Final = 99
 
 

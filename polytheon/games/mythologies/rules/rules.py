@@ -113,7 +113,7 @@ def refill(s: State, slot: i64) -> None:
 
 
 def begin_selection(s: State) -> None:
-    """Shuffle the destiny cards; who owns a card that locks a board chooses one first. Rules 10.3, 16.1."""
+    """Shuffle the destiny cards; a player with a card that locks a board chooses one first. Rules 10.3, 16.1."""
     s.destiny_bag = first_things(STEPS)
     s.step = 0
     s.locked = NONE
@@ -166,7 +166,7 @@ def missing(s: State, seat: i64) -> bool:
 
 
 def commit(s: State) -> None:
-    """Step 2: lay a pawn in secret. Who has placed both selecting pawns is done. Rules 3.3, 3.10."""
+    """Step 2: choose a pawn in secret. A player who has placed both selecting pawns is done. Rules 3.3, 3.10."""
     for i in range(s.players):
         seat = s.after(s.first, i)
         if missing(s, seat) and s.commits[seat] == NONE:
@@ -215,10 +215,8 @@ def end_step(s: State) -> None:
 
 
 def collect(s: State) -> None:
-    """Step 5: all take their cards; who has a pawn on a pile draws, in turn order. Only he sees what was face down.
-
-    Rules 3.7, 3.11, 13.4.
-    """
+    """Step 5: all take their cards; players with a pawn on a pile draw, in turn order. Only they see what was face
+    down. Rules 3.7, 3.11, 13.4."""
     for i in range(s.players):
         seat = s.after(s.first, i)
         for place in range(2 * seat, 2 * seat + 2):
@@ -338,10 +336,8 @@ def end_turn(s: State, me: i64) -> None:
 
 
 def look(s: State) -> None:
-    """Who may look at the face-down cards of the sanctuary does so, as soon as a card is fully resolved (Loki).
-
-    Rule 16.3.
-    """
+    """A player who may look at the face-down cards of the sanctuary does so as soon as a card is fully resolved (Loki).
+    Rule 16.3."""
     for seat in range(s.players):
         if s.pantheons[seat].traits[SEES_FACE_DOWN] != 0:
             for slot in range(N_SLOTS):

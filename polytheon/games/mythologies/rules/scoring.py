@@ -37,7 +37,7 @@ def value_in(s: State, trial: i64, round: i64) -> i64:
 
 
 def passes_trial(s: State, me: i64, trial: i64) -> bool:
-    """Whether a player's pantheon meets a trial as it stands. Rules 11.6, 11.7."""
+    """Whether a player's pantheon meets a trial now. Rules 11.6, 11.7."""
     half = s.content.first_halves[s.boards[2 * trial]]
     for cells in s.content.second_halves[s.boards[2 * trial + 1]].zones:
         if half.complete and cells & ~s.pantheons[me].occupied != 0:

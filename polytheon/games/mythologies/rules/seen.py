@@ -24,7 +24,7 @@ class Slot(TypedDict):
 
 
 class Board(TypedDict):
-    """A mythology's board in the sanctuary. `selectable` are the slots on which the seat to which it is destined may
+    """A mythology's board in the sanctuary. `selectable` are the slots on which the seat for which it is destined may
     put a pawn."""
 
     quarter: str

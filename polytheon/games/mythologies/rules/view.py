@@ -79,7 +79,7 @@ def board(s: State, quarter: i64, viewers: list[i64]) -> seen.Board:
 
 
 def selectable(s: State, quarter: i64) -> list[str]:
-    """The slots on which the seat to which a board is destined may put a pawn."""
+    """The slots on which the seat for which a board is destined may put a pawn."""
     for seat in range(s.players if s.destiny != NONE else 0):
         if s.destined(seat) == quarter:
             return [SLOTS[slot] for slot in members(s.selectable(seat, quarter))]

@@ -335,7 +335,7 @@ class MythologiesText(CardText):
         return self("tell.locked", who=who, mythology=self(f"mythology.{locked['mythology']}"))
 
     def seats_of(self, view: View, mythology: str) -> list[int]:
-        """The seats to which a board is destined: one at most."""
+        """The seats for which a board is destined: one at most."""
         destiny = view["table"]["destiny"]
         return [] if destiny is None else [s for s, board in enumerate(destiny["boards"]) if board == mythology]
 

@@ -196,7 +196,7 @@ def favor_prior(w: PolicyWeights, s: State, me: i64, option: i64) -> i64:
 
 
 def offering_prior(w: PolicyWeights, s: State, me: i64, option: i64) -> i64:
-    """Cards of the river and of others first; an own card when it can get a lock."""
+    """Cards of the river and of others first; one's own card when it can get a lock."""
     if option == 0:
         return w.take
     card = option - 1

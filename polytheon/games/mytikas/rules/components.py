@@ -82,7 +82,7 @@ class Action:
         raise NotImplementedError
 
     def gains_by_dropping(self, s: State, me: i64) -> bool:
-        """Whether a follower could do more here after dropping cubes on the own turn."""
+        """Whether a follower could do more here after dropping cubes on one's own turn."""
         return False
 
     def pays_for_following(self, s: State, me: i64) -> bool:

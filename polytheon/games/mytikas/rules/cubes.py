@@ -1,6 +1,6 @@
 """Cubes on a board: producing, raising, lifting, moving, dropping, and paying with them.
 
-On the own turn cubes may be dropped to lower levels for free. Where nothing but a payment depends on it that is not
+On one's own turn cubes may be dropped to lower levels for free. Where nothing but a payment depends on it that is not
 asked: cubes of higher levels pay too, the lowest first, because a higher cube is worth at least a lower one.
 """
 
@@ -69,7 +69,7 @@ def add_production(cubes: Ints, production: i64) -> None:
 
 
 def can_raise(s: State, me: i64, dropping: bool) -> bool:
-    """One cube below the highest level is needed; who may drop a cube first can raise any. Rule 19.6."""
+    """One cube below the highest level is needed; a player who may drop a cube first can raise any. Rule 19.6."""
     cubes = s.boards[me].cubes
     places: i64 = BELOW_TOP
     if dropping:

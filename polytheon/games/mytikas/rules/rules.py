@@ -339,7 +339,7 @@ def offerings_to_follow(s: State, me: i64) -> i64:
 
 
 def drops_prepare(s: State, me: i64, main: Action) -> bool:
-    """Whether dropping cubes now could help who follows a main action, or who then follows another."""
+    """Whether dropping cubes now could help a player who follows a main action, or who then follows another."""
     return main.gains_by_dropping(s, me) or (s.players > 2 and main.pays_for_following(s, me))
 
 

@@ -163,7 +163,7 @@ def count_gods(s: State, me: i64) -> i64:
 
 
 def count_offerings(s: State, me: i64) -> i64:
-    """The offerings in the reserve and on the own cards. Rules 14.13, 19.33."""
+    """The offerings in the reserve and on one's own cards. Rules 14.13, 19.33."""
     found = s.boards[me].offerings
     cards = s.boards[me].cards
     while cards != 0:

@@ -170,7 +170,7 @@ class State(kernel.State):
         return self.boards[seat].cards & ~self.asleep
 
     def drops_freely(self, seat: i64) -> bool:
-        """Whether a player may drop cubes now: on the own turn, or by option always. Rules 7.5, 7.6, 19.1, 20.1."""
+        """Whether a player may drop cubes now: on one's own turn, or by option always. Rules 7.5, 7.6, 19.1, 20.1."""
         return seat == self.active or self.drops_while_following
 
     def locks_left(self) -> i64:

@@ -127,7 +127,7 @@ def append_targets(s: State, me: i64, options: Ints, offset: i64) -> Ints:
 
 
 def make_offering(s: State, me: i64, card: i64) -> None:
-    """Place offerings on a card: an own one, one of the river, or another player's, who gets theirs back.
+    """Place offerings on a card: one's own, one of the river, or another player's, who gets theirs back.
 
     Rules 9.4, 9.6.
     """
@@ -155,7 +155,7 @@ def most_offerings(s: State, me: i64, card: i64) -> i64:
 
 
 def kept_offerings(s: State, me: i64, card: i64) -> i64:
-    """How many offerings lie on a card and stay there: those on an own one."""
+    """How many offerings lie on a card and stay there: those on one's own."""
     if s.boards[me].cards & bit(card):
         return s.laid[card]
     return 0

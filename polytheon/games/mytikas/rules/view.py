@@ -166,7 +166,8 @@ def prices(s: State, seat: i64) -> tuple[seen.Costs, seen.Lacking, int]:
 
 
 def lacking_on_levels(s: State, seat: i64, which: Construction, cost: Cubes) -> list[dict[str, int]]:
-    """The cubes that are missing on each level; who follows cannot drop cubes for it, on the own turn everybody can."""
+    """The cubes that are missing on each level. A follower cannot drop cubes for it; on one's own turn everybody can.
+    """
     mine = s.boards[seat]
     if is_all_built(mine, which):
         return []

@@ -229,7 +229,7 @@ class Predicates:
         return self.predicate("offering", offerings=offerings, by=self.improved_by())
 
     def offered(self, step: Step, offer: Offer) -> str:
-        """Offerings placed on a card: one of the river, an own one, or another player's."""
+        """Offerings placed on a card: one of the river, one's own, or another player's."""
         text, deity, n = self.text, step.event.source, number_of(offer.fields, "offerings")
         owner = owner_of(step.before, deity)
         values: dict[str, object] = {"deity": text.name(deity), "offerings": text.count("offerings", n)}

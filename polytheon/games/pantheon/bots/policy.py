@@ -289,7 +289,7 @@ def goals_of(s: State, me: i64) -> Ints:
     goals = loot_hexes(s)
     if player.columns_supply > 0:
         _, full = occupied(s, me)
-        room = board.around(player.feet)  # what an own foot touches needs no other one
+        room = board.around(player.feet)  # what one's own foot touches needs no other one
         for row in range(board.height):
             room[row] = board.column_hexes[row] & ~(room[row] | player.columns[row] | full[row])
         beside = board.around(room)

@@ -30,7 +30,7 @@ def draw_card(s: State, me: i64) -> None:
 
 
 def can_draw(s: State) -> bool:
-    """Whether a card can come from the pile, be it after a reshuffle or from the hands called in."""
+    """Whether a card can come from the pile, if necessary after a reshuffle or from the hands called in."""
     if total_of(s.pile) > 0 or total_of(s.discards) > 0:
         return True
     return any(total_of(player.hand) > 0 for player in s.players)

@@ -285,7 +285,7 @@ class EpochCards(Effect):
 
 @mypyc_attr(acyclic=True)
 class RankPoints(Effect):
-    """The best rank of the own offering tiles counts in each scoring (Pietalte). Rules 10.4, 13.12."""
+    """The best rank of one's own offering tiles counts in each scoring (Pietalte). Rules 10.4, 13.12."""
 
     def __init__(self, times: i64) -> None:
         self.times = times
@@ -360,7 +360,7 @@ def take_for_top_number(s: State, me: i64, number: i64) -> bool:
 
 @mypyc_attr(acyclic=True)
 class DiscardDownTo(Effect):
-    """Who has more cards than this discards down to it (Germania, Graecia). Rules 11.4, 16.33."""
+    """A player with more cards than this discards down to it (Germania, Graecia). Rules 11.4, 16.33."""
 
     def __init__(self, cards: i64) -> None:
         self.cards = cards
@@ -377,7 +377,7 @@ class DiscardDownTo(Effect):
 
 @mypyc_attr(acyclic=True)
 class DrawUpTo(Effect):
-    """Who has fewer cards than this draws up to it (Germania, Graecia). Rules 11.4, 16.33."""
+    """A player with fewer cards than this draws up to it (Germania, Graecia). Rules 11.4, 16.33."""
 
     def __init__(self, cards: i64) -> None:
         self.cards = cards

@@ -66,7 +66,7 @@ def add_god(s: State, me: i64, god: God, origin: i64, gained: Gained) -> None:
 
 
 def gods_to_turn(s: State) -> bool:
-    """Whether a god can come from the pile, be it rebuilt."""
+    """Whether a god can come from the pile, which is rebuilt if necessary."""
     return total_of(s.god_bag) + total_of(s.gods_gone) > 0
 
 
@@ -199,7 +199,7 @@ def without(tiles: Ints, tile: i64) -> Ints:
 
 
 def raise_offering(s: State, me: i64) -> None:
-    """Raise an own offering tile by one rank, or take one of rank 1; nothing if all four have the highest.
+    """Raise one's own offering tile by one rank, or take one of rank 1; nothing if all four have the highest.
 
     Rules 11.9, 12.8.
     """

@@ -100,7 +100,7 @@ def near_for_feet(s: State, me: i64, others: Ints, jumps: i64) -> Ints:
 
 
 def near_for_columns(s: State, me: i64, others: Ints, jumps: i64) -> Ints:
-    """Hexes next to an own foot, or next to another's foot that is jumped over. Rules 5.7, 16.20, 16.23."""
+    """Hexes next to one's own foot, or next to another's foot that is jumped over. Rules 5.7, 16.20, 16.23."""
     board = s.content.board
     player = s.players[me]
     near = board.around(player.feet)

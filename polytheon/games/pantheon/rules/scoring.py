@@ -54,7 +54,7 @@ def scoring_value(content: Content, player: Player) -> i64:
 
 
 def final_scoring(s: State) -> None:
-    """Most points win; if equal, most demigods; if still equal, the victory is shared. Rules 10.6, 10.7."""
+    """The most points decide; if equal, the most demigods; if still equal, the victory is shared. Rules 10.6, 10.7."""
     s.over = True
     leaders = leading(s, first_things(len(s.players)), False)
     if bit_count(leaders) == 1:

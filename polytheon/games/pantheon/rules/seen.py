@@ -32,7 +32,7 @@ class Offerings(TypedDict):
 
 
 class Upgrades(TypedDict):
-    """For each type of offering what the ranks above the own one cost, the next one first."""
+    """For each type of offering what the ranks above one's own cost, the next one first."""
 
     gift: list[int]
     priest: list[int]
@@ -68,7 +68,7 @@ class OwnDemigods(TypedDict):
 
 
 class Player(TypedDict):
-    """What a player has. `hand` holds all cards of the own hand, of others what everybody has seen; `scoring` is what
+    """What a player has. `hand` holds all cards of one's own hand, of others what everybody has seen; `scoring` is what
     a scoring would bring now, as far as the viewer knows."""
 
     points: Points

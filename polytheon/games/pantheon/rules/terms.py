@@ -177,7 +177,7 @@ def buying(s: State, me: i64, bought: i64) -> Terms:
 
 
 def god_gain(s: State, me: i64, god: God, origin: i64) -> dict[str, Value]:
-    """What a god brings; who takes the last one of the display ends the epoch."""
+    """What a god brings; taking the last one of the display ends the epoch."""
     gained = Gained()
     add_god(s, me, god, origin, gained)
     gain = gained.data()

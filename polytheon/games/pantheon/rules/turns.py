@@ -91,7 +91,7 @@ def follow(s: State, me: i64) -> None:
 def walk(s: State, me: i64, big_foot: i64, kind: i64) -> bool:
     """Place pieces one by one, each paid at once with the fewest movement cards. Return whether any was placed.
 
-    Who follows may stop at once, who is active only after the first piece. Whether a player is asked depends on
+    A follower may stop at once, the active player only after the first piece. Whether a player is asked depends on
     nothing that others do not know, so "enough" may be the only answer. Rules 5.2 to 5.4, 14.7.
     """
     player = s.players[me]

@@ -6,7 +6,7 @@ export interface Amount {
   gems?: number;
 }
 
-/** A mythology's board in the sanctuary. `selectable` are the slots on which the seat to which it is destined may
+/** A mythology's board in the sanctuary. `selectable` are the slots on which the seat for which it is destined may
     put a pawn. */
 export interface Board {
   creatures_left: number;

@@ -2,7 +2,7 @@
 //
 // Things are keyed by what they are and where they lie:
 //   space:zeus_day  favor:zeus (its stack)  level:2 (of the mountain)  deity:hera (wherever the card lies)
-//   lot:1:stone (cubes of the own board)  shelf:1  slot:small_city_1  favors:0:zeus (a player's)  offerings
+//   lot:1:stone (cubes of one's own board)  shelf:1  slot:small_city_1  favors:0:zeus (a player's)  offerings
 //   enough
 import type { NamedAction } from '../../server/protocol';
 import type { Option } from '../options';
@@ -109,7 +109,7 @@ export function wish(view: View<Table>, thing: string): string {
 	}
 }
 
-/** What can be chosen without a thing to touch for it: it lies ready as buttons beside the own board. */
+/** What can be chosen without a thing to touch for it: it lies ready as buttons beside one's own board. */
 const IN_TRAY = new Set(['enough', 'produce', 'offering', 'place', 'dropping', 'follow']);
 
 export function inTray(option: Option): boolean {

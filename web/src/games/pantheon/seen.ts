@@ -99,7 +99,7 @@ export interface Pieces {
   feet: number;
 }
 
-/** What a player has. `hand` holds all cards of the own hand, of others what everybody has seen; `scoring` is what
+/** What a player has. `hand` holds all cards of one's own hand, of others what everybody has seen; `scoring` is what
     a scoring would bring now, as far as the viewer knows. */
 export interface Player {
   bonus: string | null;
@@ -158,7 +158,7 @@ export interface Table {
   turn: number;
 }
 
-/** For each type of offering what the ranks above the own one cost, the next one first. */
+/** For each type of offering what the ranks above one's own cost, the next one first. */
 export interface Upgrades {
   dancer: number[];
   gift: number[];

@@ -23,7 +23,7 @@ def exile(s: State, slot: i64) -> i64:
 
 @mypyc_attr(acyclic=True)
 class ExileDestinedBoard(Effect):
-    """Exile the cards of the board destined to you; gain for each (Asura). Rule 18.5."""
+    """Exile the cards of the board destined for you; gain for each (Asura). Rule 18.5."""
 
     def __init__(self, amount: i64) -> None:
         self.amount = amount

@@ -33,7 +33,7 @@ class Gain(Effect):
 
 @mypyc_attr(acyclic=True)
 class GainPer(Effect):
-    """Gain so much for each of something, seen from the card or from the card that triggered it."""
+    """Gain an amount for each of something, seen from the card or from the card that triggered it."""
 
     def __init__(
         self, what: i64, where: i64, others: bool, around_trigger: bool, per: i64, most: i64, amount: i64
@@ -72,7 +72,7 @@ class GainPer(Effect):
 
 @mypyc_attr(acyclic=True)
 class LosePer(Effect):
-    """Lose so much for each of something (Tokoloshe). Rule 21.6."""
+    """Lose an amount for each of something (Tokoloshe). Rule 21.6."""
 
     def __init__(self, counting: GainPer) -> None:
         self.counting = counting
