@@ -279,11 +279,11 @@ def test_a_quoted_value_carries_its_mark() -> None:
 
 def test_a_quoted_value_is_that_of_the_edition() -> None:
     rule = quoted(
-        {"levels": {"tokens_for_2": [3, 3, 3, 3]}, "constructions": {"small_temple": {"cost": {"gold": 2}}}}
+        {"levels": {"tokens_for_2": [3, 3, 3, 3]}, "constructions": {"small_temple": {"cost": {"stone": 2}}}}
     ).rules()[0]
     assert rule.name == "Levels"
     assert plain(rule.text) == "Put 3 tokens, or {levels} (1.1)."
-    assert plain(rule.bullets[0]) == "Pay 2 golds."
+    assert plain(rule.bullets[0]) == "Pay 2 stones."
 
 
 @pytest.mark.parametrize("told", ["{levels.none}", "{levels.tokens_for_2.9}", "{locks.values.a.b}", "{mark nothing}"])
