@@ -91,6 +91,21 @@ def test_a_large_city_leaves_the_small_ones_where_they_are() -> None:
     assert table.tokens[3] == tokens - 1
 
 
+def test_a_follower_pays_for_a_construction_too() -> None:
+    """Rule 12.7: the favor pays for following, and cubes of the level pay for what is built."""
+    b = player(cubes="4 stone on 2, marble on 2", favors="demeter")
+    table = scene(a=player(cubes="3 stone on 1, marble on 1"), b=b).play("move demeter_night", "enough")
+    table.play("follow demeter_night with demeter", "build small_city_1 on 2")
+    assert table.cubes("B") == "1 stone on 2"
+    assert table.favors("B") == ""
+
+
+def test_any_open_card_of_the_river_may_be_taken() -> None:
+    """Rule 9.4: with two open cards you choose."""
+    table = scene(a=player(offerings=1), river="ares, pan").play("move hades_night")
+    assert {"ares", "pan"} <= set(table.can("offer"))
+
+
 def produce_with_apollo_and_hera(table: Table) -> Table:
     """Zeus by day with both cards and no other favor: produce, raise twice, take a favor."""
     table.play("move zeus_day", "produce 3 stone on 1", "raise stone on 1", "raise stone on 1")
