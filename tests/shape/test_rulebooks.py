@@ -13,7 +13,7 @@ from polytheon.text import LANGUAGES, game_text
 from polytheon.text.catalogue import words_of
 from polytheon.text.rule_pages import markdown
 from polytheon.text.rule_search import find, phrase
-from polytheon.text.rulebook import ENOUGH, Rule, Rulebook, RuleSection, Span, file_of, links, plain, rulebook
+from polytheon.text.rulebook import ENOUGH, Rule, Rulebook, RuleSection, Span, book_for, file_of, links, plain, rulebook
 from tests.shape.modules import PACKAGE, ROOT
 from tests.shape.rule_names import Named, named_by_rules, named_by_tests, numbers
 from tests.shape.rule_pages import linked, pages, short
@@ -49,7 +49,8 @@ def test_every_language_has_the_same_rules_and_tables(name: str, language: str) 
 @pytest.mark.parametrize("name", BUILT_IN)
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_word_to_look_for_finds_its_rule_and_is_needed(name: str, language: str) -> None:
-    text, book = game_text(game(name), language), rulebook(game(name), language)
+    text = game_text(game(name), language)
+    book = book_for(text)
     for rule in book.rules() if book else []:
         said = [rule.name, *map(plain, rule.texts())]
         for word in rule.words:
