@@ -155,11 +155,11 @@ def check_value(path: str, value: object) -> None:
 def check_stretch(game: Game, players: int) -> None:
     """Play some random decisions, and check the states they lead to and what they concealed."""
     match, dice = game.new(players, seed=0), Dice(0)
-    first = plain.dump(first_state(game, players))
+    first = first_state(game, players)
     seen = match.view()["table"]
     for _ in range(STRETCH):
         check_fields(game.name, match.state)
-        check_lengths(f"{game.name}: the field ", first, plain.dump(match.state))
+        check_lengths(f"{game.name}: the field ", first, match.state)
         if plain.dump(match.state.copy()) != plain.dump(match.state):
             raise BadGame(f"{game.name}: a copy of its state is not the same: `copy` forgets a field")
         if type(game).observe is Game.observe:  # which writes the view, number by number
@@ -176,10 +176,13 @@ def check_stretch(game: Game, players: int) -> None:
 
 
 def check_lengths(path: str, first: object, now: object) -> None:
-    """Lists are as long as at set-up."""
+    """Lists are as long as at set-up; a vec may grow, as dumps hold its length."""
+    dot = "" if path.endswith(" ") else "."
     if isinstance(first, dict) and isinstance(now, dict):
         for key in first:
-            check_lengths(f"{path}{key}", first[key], now.get(key))
+            check_lengths(f"{path}{dot}{key}", first[key], now.get(key))
+    elif isinstance(first, (int, plain.INTS)) or type(first) is not type(now):
+        return
     elif isinstance(first, list) and isinstance(now, list):
         if len(first) != len(now):
             raise BadGame(
@@ -188,6 +191,9 @@ def check_lengths(path: str, first: object, now: object) -> None:
             )
         for i in range(len(first)):
             check_lengths(f"{path}[{i}]", first[i], now[i])
+    else:
+        for name in plain.attributes(first):
+            check_lengths(f"{path}{dot}{name}", getattr(first, name), getattr(now, name))
 
 
 def check_question(game: Game, match: Match) -> None:
