@@ -177,7 +177,7 @@ def test_prices_and_gains_follow_an_edition_in_offers_words_and_previews() -> No
     assert foreseen.scores[0] == sum(mine["points"].values())
     assert told(table, "discard llama")[1].group == "Discard for 17 favours"
     text = game_text(table.match.game, "en", table.state.content)
-    assert text.question(table.match.view(0)).endswith("put it into your discard for 17 favours.")
+    assert text.question(table.match.view(0)).endswith("or discard it for 17 favours.")
 
 
 def test_effects_of_an_edition_are_said_with_its_numbers() -> None:

@@ -106,7 +106,7 @@ def test_undo_help_hint_save_and_resume(terminal: Terminal) -> None:
     assert (said.code, said.errors) == (0, "")
     assert "Athena: deity card. Power: " in said.out.replace("\n", " ")
     assert "Undone." in said.out
-    assert "bot would: take a favor of " in said.out
+    assert "bot would play: take a favor of " in said.out
     assert "favor hades" in (terminal.home / "a.record").read_text(encoding="utf-8")
     resumed = terminal.run("play", "mytikas", "--resume", typed="log\n")
     assert "begins with a favor of Hades." in resumed.out
