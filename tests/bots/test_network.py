@@ -102,7 +102,7 @@ def test_features_of_duel_are_few_and_all_different(options: tuple[tuple[str, st
     for seed in range(3):
         for match in random_play(Setup(game("duel"), 2, options), seed):
             assert isinstance(match.state, State)
-            found = list(features_of(match.state).held)
+            found = list(features_of(match.state, match.state.active).held)
             assert len(set(found)) == len(found) < MOST
             assert 0 <= min(found) <= max(found) < SPACE.size
 
