@@ -32,7 +32,6 @@ ROOT = Path(__file__).parents[1]
 FIRST_DEAL = 1_000_000_000  # far from the deals of arenas, which must be new to what was trained
 LATER = 0.97  # how much less each later judgement counts
 FEWER = 3  # of positions that no search judged one in this many is kept: those of one game are much alike
-RATES = (0.003, 0.0015)  # of learning, in the first generation and later
 
 
 class Reader:
@@ -119,7 +118,7 @@ def train(game: polytheon.Game, name: str, options: dict[str, str], given: argpa
         if generation == 1 and not given.start and not given.taught:
             data = Data()  # what styles play is good for a beginning
         Reader(game, options, file, data)
-        losses = fit(net, data, given.epochs, RATES[min(generation, 1)], given.decay, given.seed)
+        losses = fit(net, data, given.epochs, given.rate / (2 if generation else 1), given.decay, given.seed)
         said = {
             "commit": describe(), "game": game.name, "options": " ".join(map("=".join, options.items())),
             "generation": generation, "games": games, "iterations": iterations, "positions": len(data.target),
@@ -149,6 +148,7 @@ def main() -> None:
     parser.add_argument("--iterations", type=int, default=400, help="for a decision that is thought through")
     parser.add_argument("--width", type=int, default=48)
     parser.add_argument("--epochs", type=int, default=6)
+    parser.add_argument("--rate", type=float, default=0.003, help="of learning; after the first generation half of it")
     parser.add_argument("--decay", type=float, default=0.05, help="of weights; the more, the fewer games there are")
     parser.add_argument("--seed", type=int, default=0)
     given = parser.parse_args()
