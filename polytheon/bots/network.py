@@ -123,7 +123,7 @@ class Network:
         return found
 
     def improved(self, prior: i64, logit: float) -> i64:
-        """A prior that what heads said of the option has made better."""
+        """The prior of an option, corrected by the logits that its heads add."""
         return 1 + i64(float(prior) * exp(max(min(logit, MOST_LOGIT), -MOST_LOGIT)))
 
 

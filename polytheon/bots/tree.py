@@ -104,7 +104,7 @@ class Tree(Chooser):
         self.width: i64 = 0  # of a network's hidden layer
         if self.value_weight > 0.0:
             self.width = self.game.hidden_units(self.start)
-            if self.width == 0:  # it has learned nothing of such games: rollouts instead
+            if self.width == 0:  # no network for this number of players: rollouts instead
                 self.value_weight = 0.0
         self.score_weight: float = config.score_weight * (1.0 - self.value_weight)  # networks say nothing of points
         self.units: vec[float] = float_zeros(self.width)  # hidden units; first a place for those that are not kept

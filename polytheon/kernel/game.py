@@ -277,7 +277,7 @@ class Game:
         return True
 
     def hidden_units(self, s: State) -> i64:
-        """How many units `foresee` writes; 0 if nothing was learned of games like this one, as for so many players."""
+        """How many units `foresee` writes; 0 if there is no network for this game's number of players or options."""
         raise NotImplementedError
 
     def improve_priors(
