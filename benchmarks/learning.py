@@ -14,7 +14,6 @@ from polytheon.bots.network import MIDDLE, ZERO
 
 HELD_OUT = 10
 BATCH = 1024
-DECAY = 0.05
 CHOICES = 0.5  # what the loss of choices counts beside that of chances
 
 Array = np.ndarray[Any, Any]
@@ -115,12 +114,12 @@ def held_out_losses(net: Net, batches: Batches, rows: Array) -> tuple[float, flo
     return float(lost[0] / len(rows)), float(lost[1] / len(rows)), float(lost[2] / max(choices, 1))
 
 
-def fit(net: Net, data: Data, epochs: int, rate: float, seed: int) -> tuple[float, float, float]:
+def fit(net: Net, data: Data, epochs: int, rate: float, decay: float, seed: int) -> tuple[float, float, float]:
     """Fit a network; keeps the epoch that is best on games held out. Its losses there."""
     batches = Batches(data)
     rng = np.random.default_rng(seed)
     rows, held_out = np.flatnonzero(~batches.out), np.flatnonzero(batches.out)
-    optimizer = torch.optim.AdamW(net.parameters(), lr=rate, weight_decay=DECAY)
+    optimizer = torch.optim.AdamW(net.parameters(), lr=rate, weight_decay=decay)
     count = len(rows) // BATCH + 1
     schedule = torch.optim.lr_scheduler.OneCycleLR(optimizer, rate, total_steps=epochs * count, pct_start=0.1)
     best, kept = (9.0, 9.0, 9.0), {}

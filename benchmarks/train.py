@@ -1,9 +1,10 @@
 """Train the networks of a game: how its positions stand and what to look at first, learned from games of searches.
 
-The first generation learns from games of the policy in all its styles. The next ones learn from games of searches that
-use the generation before (`selfplay`). What is learned of a position is how the search judged it and the positions
-that followed, the later the less, and how the game ended in the end; and what the search looked at most. One game in
-ten is held out. Each network is written into the game's `bots` room, with what it was made from.
+The first generation learns from games of the policy in all its styles or, with `--taught`, of searches with rollouts.
+The next ones learn from games of searches that use the generation before (`selfplay`). What is learned of a position is
+how the search judged it and the positions that followed, the later the less, and how the game ended in the end; and
+what the search looked at most. One game in ten is held out. Each network is written into the game's `bots` room, with
+what it was made from.
 """
 
 from __future__ import annotations
@@ -31,7 +32,6 @@ ROOT = Path(__file__).parents[1]
 FIRST_DEAL = 1_000_000_000  # far from the deals of arenas, which must be new to what was trained
 LATER = 0.97  # how much less each later judgement counts
 FEWER = 3  # of positions that no search judged one in this many is kept: those of one game are much alike
-RATES = (0.003, 0.0015)  # of learning, in the first generation and later
 
 
 class Reader:
@@ -58,9 +58,11 @@ class Reader:
             wanted = decision >= one["alone"] if one["thoughts"] else decision % FEWER == number % FEWER
             if begins and wanted:
                 state: Any = match.state
-                at = self.into.add(np.array(list(self.features.features_of(state).held), dtype=np.int16), number)
-                seen.append((decision, state.active, at))
-                if thoughts.get(decision) and state.active == match.seat:
+                seat = self.features.asked_seat(state)
+                held = list(self.features.features_of(state, seat).held)
+                at = self.into.add(np.array(held, dtype=np.int16), number)
+                seen.append((decision, seat, at))
+                if thoughts.get(decision) and seat == match.seat:
                     self.add_choice(match, thoughts[decision], at)
             match.play(action)
         won = [1.0 / len(match.winners) if seat in match.winners else 0.0 for seat in range(match.players)]
@@ -102,17 +104,21 @@ def train(game: polytheon.Game, name: str, options: dict[str, str], given: argpa
     data = Data()
     for generation in range(1 if given.start else 0, given.generations):
         began = time.monotonic()
-        iterations = given.iterations if generation else 0
-        settings = config_of(game)._replace(score_weight=0.0, value_weight=1.0)
+        iterations = given.iterations if generation else given.taught
+        settings = config_of(game)._replace(score_weight=0.0, value_weight=1.0 if generation else 0.0)
         first = FIRST_DEAL + (given.seed * 100 + generation) * 10_000_000
         file = folder / f"{name}.{generation}.jsonl"
-        games = 10**9 if generation else given.styled
-        games = play(Player(game, options, settings, iterations), first, games, 60.0 * given.minutes, file)
+        if generation == 0 and given.played:
+            file = given.played
+            games = sum(1 for _ in played(file))
+        else:
+            games = given.styled if iterations == 0 else 10**9
+            games = play(Player(game, options, settings, iterations), first, games, 60.0 * given.minutes, file)
         print(f"{name}, generation {generation}: {games} games, {time.monotonic() - began:.0f} s", flush=True)
-        if generation == 1 and not given.start:
+        if generation == 1 and not given.start and not given.taught:
             data = Data()  # what styles play is good for a beginning
         Reader(game, options, file, data)
-        losses = fit(net, data, given.epochs, RATES[min(generation, 1)], given.seed)
+        losses = fit(net, data, given.epochs, given.rate / (2 if generation else 1), given.decay, given.seed)
         said = {
             "commit": describe(), "game": game.name, "options": " ".join(map("=".join, options.items())),
             "generation": generation, "games": games, "iterations": iterations, "positions": len(data.target),
@@ -135,11 +141,15 @@ def main() -> None:
     parser.add_argument("--out", type=Path, help="a folder to write to instead of the package")
     parser.add_argument("--start", action="store_true", help="start from the present networks")
     parser.add_argument("--styled", type=int, default=60000, help="games of the first generation")
+    parser.add_argument("--taught", type=int, default=0, help="iterations of searches with rollouts for it instead")
+    parser.add_argument("--played", type=Path, help="games that were played before, for the first generation")
     parser.add_argument("--generations", type=int, default=3)
     parser.add_argument("--minutes", type=float, default=10.0, help="of play for each further generation")
     parser.add_argument("--iterations", type=int, default=400, help="for a decision that is thought through")
     parser.add_argument("--width", type=int, default=48)
     parser.add_argument("--epochs", type=int, default=6)
+    parser.add_argument("--rate", type=float, default=0.003, help="of learning; after the first generation half of it")
+    parser.add_argument("--decay", type=float, default=0.05, help="of weights; the more, the fewer games there are")
     parser.add_argument("--seed", type=int, default=0)
     given = parser.parse_args()
     torch.set_num_threads(1)

@@ -24,6 +24,7 @@ LANE_MASK: Final = 0xFFFFF
 ZERO: Final = 2048  # what stands for 0 in a row
 MIDDLE: Final = 32768  # and in a head
 MOST: Final = 255  # features that may hold at once
+MOST_LOGIT: Final = 6.0  # no option becomes more likely by more than e to this
 
 
 @mypyc_attr(acyclic=True)
@@ -120,6 +121,10 @@ class Network:
         for i in range(self.width):
             found += units[at + i] * heads[first + i]
         return found
+
+    def improved(self, prior: i64, logit: float) -> i64:
+        """The prior of an option, corrected by the logits that its heads add."""
+        return 1 + i64(float(prior) * exp(max(min(logit, MOST_LOGIT), -MOST_LOGIT)))
 
 
 def numbers(file: WeightFile, key: str, width: int, rows: int, named: str) -> Ints:

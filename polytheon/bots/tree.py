@@ -60,7 +60,6 @@ class Tree(Chooser):
         self.prior_exploration: float = config.exploration * config.prior_weight  # by the game's policy
         self.even_exploration: float = config.exploration * (1.0 - config.prior_weight)  # all options alike
         self.first_play_urgency: float = config.first_play_urgency
-        self.score_weight: float = config.score_weight
         self.rollout_depth: i64 = config.rollout_depth
         self.best_of: i64 = config.best_of
         self.chance_nodes: bool = config.chance_nodes
@@ -105,6 +104,9 @@ class Tree(Chooser):
         self.width: i64 = 0  # of a network's hidden layer
         if self.value_weight > 0.0:
             self.width = self.game.hidden_units(self.start)
+            if self.width == 0:  # no network for this number of players: rollouts instead
+                self.value_weight = 0.0
+        self.score_weight: float = config.score_weight * (1.0 - self.value_weight)  # networks say nothing of points
         self.units: vec[float] = float_zeros(self.width)  # hidden units; first a place for those that are not kept
         self.statistics = RolloutStatistics(config.rollout_learning, self.outcomes)
         self.reward = float_zeros(self.seats)
@@ -112,7 +114,7 @@ class Tree(Chooser):
         self.points = float_zeros(self.options * self.seats)
         self.endings = filled(self.options, 0)
         self.add_node(NONE, NONE)
-        if self.width > 0 and len(self.script) == 0:
+        if self.width > 0 and len(self.script) == 0 and self.game.can_foresee(self.start):
             self.foresee(self.start, ROOT)
         for choice in match.choices:  # so that they are the nodes 1, 2, ...
             self.add_node(ROOT, (match.kind + choice) * MOST_SEATS + self.viewer)
@@ -175,6 +177,8 @@ class Tree(Chooser):
             if self.inside or s.over:
                 continue
             if value_weight > 0.0 and not foreseen:
+                if not game.can_foresee(s):
+                    continue
                 foreseen = True
                 self.foresee(s, self.leaf)
                 if value_weight >= 1.0:

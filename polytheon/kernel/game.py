@@ -272,8 +272,12 @@ class Game:
         network's hidden units."""
         raise NotImplementedError
 
+    def can_foresee(self, s: State) -> bool:
+        """Whether `foresee` may be asked now; if not, the game goes on for a beat first."""
+        return True
+
     def hidden_units(self, s: State) -> i64:
-        """How many units `foresee` writes."""
+        """How many units `foresee` writes; 0 if there is no network for this game's number of players or options."""
         raise NotImplementedError
 
     def improve_priors(

@@ -21,6 +21,9 @@ from polytheon.games.duel.bots import network as duel
 from polytheon.games.duel.bots.features import SPACE, features_of
 from polytheon.games.duel.bots.network import BASE
 from polytheon.games.duel.rules.state import State
+from polytheon.games.mythologies.bots import features as mythologies_features
+from polytheon.games.mythologies.bots import network as mythologies
+from polytheon.games.mythologies.rules.state import State as MythologiesState
 from polytheon.testing.kit import Setup, random_play
 from tests.games.duel.scene import scene
 
@@ -102,7 +105,7 @@ def test_features_of_duel_are_few_and_all_different(options: tuple[tuple[str, st
     for seed in range(3):
         for match in random_play(Setup(game("duel"), 2, options), seed):
             assert isinstance(match.state, State)
-            found = list(features_of(match.state).held)
+            found = list(features_of(match.state, match.state.active).held)
             assert len(set(found)) == len(found) < MOST
             assert 0 <= min(found) <= max(found) < SPACE.size
 
@@ -175,3 +178,71 @@ def test_duel_sees_that_science_is_about_to_decide() -> None:
     threatened = win_of_a("workshop, apothecary, scriptorium, pharmacist", "law")  # one symbol more wins
     assert threatened < 0.3
     assert win_of_a("workshop, lumber_yard, clay_pit, quarry", "strategy") > threatened + 0.3
+
+
+# ---- Mythologies
+
+
+def test_features_of_mythologies_are_few_and_what_the_seat_that_is_asked_knows() -> None:
+    seen = 0
+    for seed in range(3):
+        for match in random_play(Setup(game("mythologies"), 2, ()), seed):
+            if match.over or match.mark != len(match.log):
+                continue
+            state = match.state
+            assert isinstance(state, MythologiesState)
+            seat = mythologies_features.asked_seat(state)
+            assert seat == match.seat
+            found = list(mythologies_features.features_of(state, seat).held)
+            assert len(found) < MOST  # some twice: of a creature there are three copies
+            assert 0 <= min(found) <= max(found) < mythologies_features.SPACE.size
+            redealt = match.seen_by(seat, seed + 1).state
+            assert isinstance(redealt, MythologiesState)
+            assert list(mythologies_features.features_of(redealt, seat).held) == found
+            seen += 1
+    assert seen > 100
+
+
+def test_every_main_choice_of_mythologies_has_a_head() -> None:
+    kinds = set()
+    for match in random_play(Setup(game("mythologies"), 2, ()), 1):
+        if not match.over and match.kind in mythologies.LEARNED and match.mark == len(match.log):
+            kinds.add(int(match.kind))
+            state = match.state
+            assert isinstance(state, MythologiesState)
+            for choice in match.choices:
+                assert 0 <= mythologies.head_of(state, match.kind, choice) < mythologies.HEADS.size
+                assert mythologies.second_head_of(match.kind, choice) < mythologies.HEADS.size
+    assert kinds == set(mythologies.LEARNED)
+
+
+@contextmanager
+def network_of_mythologies(out_bias: float) -> Iterator[None]:
+    """A network that says the same of every position."""
+    before = mythologies.NETWORK.found
+    size = mythologies_features.SPACE.size
+    heads = packed_heads([[0, 0, 0]] * mythologies.HEADS.size)
+    weights = file([[0, 0, 0]] * size, bias=[0.0] * 3, out_bias=out_bias, heads=heads)
+    mythologies.NETWORK.found = Network(weights, size, mythologies.HEADS.size)
+    try:
+        yield
+    finally:
+        mythologies.NETWORK.found = before
+
+
+def test_a_network_is_asked_where_somebody_decides_and_not_before_cards_are_turned() -> None:
+    match = game("mythologies").new(seed=1)
+    with network_of_mythologies(0.0):
+        lines = Search(iterations=50, seed=1, value_weight=1.0).think(match.seen_by(match.seat)).lines()
+    assert {line.win for line in lines} == {0.5}
+
+
+@pytest.mark.parametrize("players", [3, 4])
+def test_where_a_network_has_learned_nothing_of_so_many_players_there_are_rollouts(players: int) -> None:
+    match = game("mythologies").new(players=players, seed=1)
+
+    def think(value_weight: float) -> list[tuple[int, float]]:
+        tree = Search(iterations=30, seed=1, value_weight=value_weight).think(match.seen_by(match.seat))
+        return [(line.visits, line.win) for line in tree.lines()]
+
+    assert think(1.0) == think(0.0)

@@ -7,15 +7,18 @@ from collections.abc import Mapping
 from itertools import combinations
 from typing import Any, Final, cast
 
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from polytheon.bots.styles import PLAIN
 from polytheon.games.mythologies.bots.evaluation import evaluate
+from polytheon.games.mythologies.bots.features import asked_seat
+from polytheon.games.mythologies.bots.network import NETWORK, PLAYERS, foresee, improve
 from polytheon.games.mythologies.bots.policy import STYLES, priors
 from polytheon.games.mythologies.content.loader import counted, in_reading, load_content
 from polytheon.games.mythologies.content.vocabulary import READINGS, SCHEMA
 from polytheon.games.mythologies.rules.actions import ACTIONS, ANSWERS, OUTCOMES, QUESTIONS
-from polytheon.games.mythologies.rules.components import IDS, TOTALS, Content
+from polytheon.games.mythologies.rules.components import IDS, NONE, TOTALS, Content
 from polytheon.games.mythologies.rules.observation import observe
 from polytheon.games.mythologies.rules.reasons import why_not
 from polytheon.games.mythologies.rules.rules import beat
@@ -127,6 +130,25 @@ class Mythologies(Game):
     def styled_priors(self, s: KernelState, seat: i64, kind: i64, options: Ints, into: Ints, style: i64) -> None:
         assert isinstance(s, State)
         priors(s, seat, kind, options, into, style)
+
+    def foresee(self, s: KernelState, into: vec[float], units: vec[float], at: i64) -> None:
+        assert isinstance(s, State)
+        foresee(s, into, units, at)
+
+    def can_foresee(self, s: KernelState) -> bool:
+        """Not before cards or pawns are turned over: better to see which."""
+        assert isinstance(s, State)
+        return asked_seat(s) != NONE
+
+    def hidden_units(self, s: KernelState) -> i64:
+        assert isinstance(s, State)
+        return NETWORK.get().width if s.players == PLAYERS else 0
+
+    def improve_priors(
+        self, s: KernelState, seat: i64, kind: i64, options: Ints, into: Ints, units: vec[float], at: i64
+    ) -> None:
+        assert isinstance(s, State)
+        improve(s, seat, kind, options, into, units, at)
 
     def source_name(self, source: i64) -> str:
         return IDS.cards[source]

@@ -73,9 +73,13 @@ MINERVA: Final[i64] = SPACE.add(19)
 SNAKE: Final[i64] = SPACE.add(1)
 
 
-def features_of(s: State) -> Features:
-    """What holds, as the seat sees it whose turn it is."""
-    me = s.active
+def asked_seat(s: State) -> i64:
+    """The seat whose decision begins the next beat."""
+    return s.active
+
+
+def features_of(s: State, me: i64) -> Features:
+    """What holds, as a seat sees it."""
     f = Features()
     table_features(s, me, f)
     symbols = card_features(s, me, f)

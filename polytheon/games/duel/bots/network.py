@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from math import exp
 from typing import Final
 
 from librt.vecs import vec
@@ -10,13 +9,11 @@ from mypy_extensions import i64
 
 from polytheon.bots.network import FeatureSpace, Network
 from polytheon.bots.weights import Lazy, WeightFile
-from polytheon.games.duel.bots.features import SPACE, features_of
+from polytheon.games.duel.bots.features import SPACE, asked_seat, features_of
 from polytheon.games.duel.rules.actions import ACTIVATE, ACTIVATIONS, BUILD, DISCARD, DRAFT, TURN, WONDER, WONDERS
 from polytheon.games.duel.rules.components import IDS, NONE
 from polytheon.games.duel.rules.state import State
 from polytheon.kernel.bits import Ints
-
-MOST: Final = 6.0  # no option becomes more likely by more than e to this
 
 # What a player may do at the start of a beat has a head each
 HEADS: Final = FeatureSpace()
@@ -44,8 +41,8 @@ def network_of(s: State) -> Network:
 
 def foresee(s: State, into: vec[float], units: vec[float], at: i64) -> None:
     """Write each seat's chance to win, and the hidden units."""
-    chance = network_of(s).chance(features_of(s), units, at)
-    me: i64 = s.active
+    me = asked_seat(s)
+    chance = network_of(s).chance(features_of(s, me), units, at)
     into[me] = chance
     into[1 - me] = 1.0 - chance
 
@@ -60,7 +57,7 @@ def improve(s: State, seat: i64, kind: i64, options: Ints, into: Ints, units: ve
         second = second_head_of(kind, options[i])
         if second != NONE:
             logit += network.logit(second, units, at)
-        into[i] = 1 + i64(float(into[i]) * exp(max(min(logit, MOST), -MOST)))
+        into[i] = network.improved(into[i], logit)
 
 
 def head_of(s: State, kind: i64, option: i64) -> i64:
