@@ -29,7 +29,7 @@ interface Awaited {
 	patience: number;
 }
 const MOVE: Awaited = { event: 'click', attribute: 'data-position', of: '.prompt', patience: 60_000 };
-const PREVIEW: Awaited = { event: 'pointerover', attribute: 'data-previewed', of: '.board', patience: PATIENCE };
+const PREVIEW: Awaited = { event: 'pointerover', attribute: 'data-previewed', of: '.frame', patience: PATIENCE };
 
 /**
  * Begin to wait for the answer to the next event. When it is there, a dot is drawn in the same frame: the browser tells
