@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import Final, NamedTuple
 
 from rich.console import Console, Group, RenderableType
@@ -10,10 +11,13 @@ from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text as Line
 
+from polytheon.editions import changes
+from polytheon.kernel.content import within
 from polytheon.text import GameText
 from polytheon.text.marks import MARK
 from polytheon.text.rule_search import FoundRules, find, is_number
 from polytheon.text.rulebook import Rule, Rulebook, RuleSection, Span, book_for, plain, rulebook
+from polytheon.text.stated import stated
 
 WIDEST: Final = 100  # characters of a line that reads well
 MOST_SECTIONS: Final = 2  # that a word shows whole; the others are named
@@ -47,6 +51,20 @@ def nothing(text: GameText, typed: str) -> str:
     return text("say.no_rule", typed=typed, section=section.number, first=first, last=last)
 
 
+@lru_cache(maxsize=4)
+def changed(text: GameText) -> dict[str, list[str]]:
+    """What the edition of a text changes, by the rules that state it."""
+    found: dict[str, list[str]] = {}
+    rules = stated(text.game)
+    for change in changes(text.game, text.content, text.language):
+        what = text.comma([change.thing, change.name]) if change.thing else change.name
+        said = text("book.changed", what=what, usual=change.usual, now=change.now)
+        for key in (key for key in rules if within(change.key, key)):
+            for rule in rules[key]:
+                found.setdefault(rule, []).append(said)
+    return {rule: list(dict.fromkeys(said)) for rule, said in found.items()}
+
+
 # ---- as sentences
 
 
@@ -72,6 +90,7 @@ def rule_lines(text: GameText, rule: Rule, tables: bool) -> Iterator[str]:
     name = f"{rule.name}. " if rule.name else ""
     yield f"{rule.number} {name}{plain(rule.text)}"
     yield from (f"- {plain(bullet)}" for bullet in rule.bullets)
+    yield from (text("book.edition") + text("list.colon") + change for change in changed(text).get(rule.number, []))
     yield from (text("book.example") + text("list.colon") + plain(example) for example in rule.examples)
     yield from table_lines(text, rule.tables if tables else [])
 
@@ -106,6 +125,9 @@ def drawn_rule(text: GameText, rule: Rule, tables: bool) -> RenderableType:
     grid.add_row(rule.number, Line.assemble(*name, styled(rule.text)))
     for bullet in rule.bullets:
         grid.add_row("", Line.assemble("• ", styled(bullet)))
+    for change in changed(text).get(rule.number, []):
+        lead = (text("book.edition") + text("list.colon"), "italic")
+        grid.add_row("", Line.assemble(lead, change, style="bold"))
     for example in rule.examples:
         lead = (text("book.example") + text("list.colon"), "italic")
         grid.add_row("", Line.assemble(lead, styled(example), style="dim"))

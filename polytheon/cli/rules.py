@@ -9,7 +9,7 @@ from typing import Annotated, Any, Literal
 from cyclopts import Parameter
 from rich.console import Console
 
-from polytheon.cli.rulebook import Answer, answer, contents, drawn, nothing, show
+from polytheon.cli.rulebook import Answer, answer, changed, contents, drawn, nothing, show
 from polytheon.games import game as find_game
 from polytheon.kernel.errors import PolytheonError
 from polytheon.text import GameText, game_text, usual_language
@@ -48,7 +48,7 @@ def rules(
     text = game_text(played, language or usual_language(), played.content(edition))
     typed = " ".join(words)
     if markdown_:
-        print(markdown(text), end="")
+        print(markdown(text, changed(text)), end="")
     elif not typed and not json_ and (book := book_for(text)):
         show(Console(highlight=False), contents(text, book))
     else:

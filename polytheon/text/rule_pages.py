@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Final
 
 from polytheon.kernel.errors import PolytheonError
@@ -14,38 +14,44 @@ MARKS: Final = {"plain": "", "bold": "**", "italic": "*", "code": "`"}
 SIGNS: Final = re.compile(r"([*_`\[\]<>])")
 
 
-def markdown(text: GameText) -> str:
-    """The book of a game in the language of a text. Raises PolytheonError if the game has none."""
+def markdown(text: GameText, changed: Mapping[str, list[str]] | None = None) -> str:
+    """The book of a game in the language of a text. Raises PolytheonError if the game has none.
+
+    `changed` says what an edition changes in each rule.
+    """
     book = book_for(text)
     if book is None:
         raise PolytheonError(text("book.none", game=text.game.name))
-    return "\n\n".join(paragraphs(text, book)) + "\n"
+    return "\n\n".join(paragraphs(text, book, changed or {})) + "\n"
 
 
-def paragraphs(text: GameText, book: Rulebook) -> Iterator[str]:
+def paragraphs(text: GameText, book: Rulebook, changed: Mapping[str, list[str]]) -> Iterator[str]:
     yield f"# {book.title}"
     yield text("book.made", game=text.game.name)
     yield from (written(said) for said in book.preface)
     yield "\n".join(f"{section.number}. [{section.title}](#{section.number})" for section in book.sections)
     for section in book.sections:
-        yield from section_paragraphs(text, section)
+        yield from section_paragraphs(text, section, changed)
     yield from index(text, book)
     yield from (escaped(line) for line in text.mark_legend())
 
 
-def section_paragraphs(text: GameText, section: RuleSection) -> Iterator[str]:
+def section_paragraphs(text: GameText, section: RuleSection, changed: Mapping[str, list[str]]) -> Iterator[str]:
     yield f'<a id="{section.number}"></a>'
     yield f"## {section.number} {section.title}"
     yield from tables(text, section.tables)
     for rule in section.rules:
-        yield from rule_paragraphs(text, rule)
+        yield from rule_paragraphs(text, rule, changed.get(rule.number, []))
 
 
-def rule_paragraphs(text: GameText, rule: Rule) -> Iterator[str]:
+def rule_paragraphs(text: GameText, rule: Rule, changed: list[str]) -> Iterator[str]:
     name = f"**{escaped(rule.name)}.** " if rule.name else ""
     yield f'<a id="{rule.number}"></a>**{rule.number}** {name}{written(rule.text)}'
     if rule.bullets:
         yield "\n".join(f"- {written(bullet)}" for bullet in rule.bullets)
+    if changed:
+        lead = text("book.edition") + text("list.colon").rstrip()
+        yield "\n".join(f"- *{lead}* {escaped(change)}" for change in changed)
     for example in rule.examples:
         yield f"> *{text('book.example')}{text('list.colon').rstrip()}* {written(example)}"
     yield from tables(text, rule.tables)

@@ -28,7 +28,7 @@ from __future__ import annotations
 import re
 import tomllib
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import cache
 from typing import TYPE_CHECKING, Any, Final, Literal
 
@@ -107,10 +107,15 @@ class Rulebook:
 
 @dataclass(frozen=True, slots=True)
 class Links:
-    """Which rule allows or causes what is done: by the verb of an action, and by the question that is asked."""
+    """Which rule allows or causes what is done: by the verb of an action, and by the question that is asked.
+
+    `values` are the rules that state a value of the components, by its key or the beginning of it, so that a book can
+    say what an edition changes there. Among them are short rules, by their names.
+    """
 
     verbs: dict[str, str]
     questions: dict[str, str]
+    values: dict[str, list[str]] = field(default_factory=dict)
 
     def rule(self, verb: str, *questions: str) -> str:
         """The rule behind an answer to a question, which may have a finer and a coarser name; "" where none is known.
@@ -214,15 +219,26 @@ def links(game: Game) -> Links:
         data = tomllib.loads(told)
     except tomllib.TOMLDecodeError as error:
         raise BadRulebook(name, [f"which is not TOML: {error}"]) from error
-    verbs, questions = data.pop("verb", {}), data.pop("question", {})
-    faults = [f"[{key}] is neither [verb] nor [question]" for key in data]
+    verbs, questions, values = data.pop("verb", {}), data.pop("question", {}), data.pop("value", {})
+    faults = [f"[{key}] is not [verb], [question] or [value]" for key in data]
     book = rulebook(game, "en")
     known = {rule.number for rule in book.rules()} if book else set()
     for table, entries in (("verb", verbs), ("question", questions)):
         faults += list(link_faults(table, entries, known))
+    faults += list(value_faults(values, known))
     if faults:
         raise BadRulebook(name, faults)
-    return Links(verbs, questions)
+    return Links(verbs, questions, values)
+
+
+def value_faults(entries: Any, known: set[str]) -> Iterator[str]:
+    if not isinstance(entries, dict) or not all(isinstance(numbers, list) for numbers in entries.values()):
+        yield "value is a table of keys and lists of rules"
+        return
+    for key, numbers in entries.items():
+        for number in numbers:
+            if re.fullmatch(NUMBER, number) and number not in known:
+                yield f"[value] {key}: the book has no rule {number}"
 
 
 def link_faults(table: str, entries: Any, known: set[str]) -> Iterator[str]:

@@ -414,7 +414,7 @@ def test_the_rules_come_with_the_components_of_their_tables() -> None:
 
 def test_a_game_without_a_book_has_no_rules_to_send() -> None:
     with book_of({}):
-        assert decode(rulebook_body.__wrapped__("duel", "en"), type=g.GameRules) == g.GameRules("duel", None, [])
+        assert decode(rulebook_body.__wrapped__("duel", "en"), type=g.GameRules) == g.GameRules("duel", None, [], {})
 
 
 @pytest.mark.parametrize(("path", "status"), [("chess/rulebook", 404), ("duel/rulebook?language=de", 400)])

@@ -158,7 +158,9 @@ def test_links_name_the_rule_of_an_action() -> None:
         ("[verb", "which is not TOML"),
         ('[verb]\nbuild = "9.9"', "[verb] build: the book has no rule 9.9"),
         ("verb = 3", "verb is a table of names and rule numbers"),
-        ('[verbs]\nbuild = "1.1"', "[verbs] is neither [verb] nor [question]"),
+        ('[verbs]\nbuild = "1.1"', "[verbs] is not [verb], [question] or [value]"),
+        ('[value]\nvp = ["9.9"]', "[value] vp: the book has no rule 9.9"),
+        ("value = 3", "value is a table of keys and lists of rules"),
     ],
 )
 def test_links_that_lead_nowhere_are_refused(told: str, fault: str) -> None:

@@ -91,11 +91,13 @@ class RuleTable(Struct):
 
 class GameRules(Struct):
     """The complete rules of a game as structure, and the tables that they name. `book` is null if the game has none;
-    its `language` is English where it is not translated."""
+    its `language` is English where it is not translated. `stated` are the rules that state a value, by its key or the
+    beginning of it: what an edition changes there belongs to them."""
 
     game: str
     book: Rulebook | None
     tables: list[RuleTable]
+    stated: dict[str, list[str]]
 
 
 class Fault(Struct):

@@ -10,6 +10,7 @@ from polytheon.games import game as find_game
 from polytheon.server.domain import game_messages as g
 from polytheon.text import game_text
 from polytheon.text.rulebook import book_for
+from polytheon.text.stated import stated
 
 
 @cache
@@ -22,4 +23,4 @@ def rulebook_body(name: str, language: str) -> bytes:
         g.RuleTable(kind, [g.RuleComponent(thing, text.name(thing), text.about(thing)) for thing in text.listed(kind)])
         for kind in dict.fromkeys(book.tables() if book else [])
     ]
-    return encode(g.GameRules(name, book, tables))
+    return encode(g.GameRules(name, book, tables, stated(game)))

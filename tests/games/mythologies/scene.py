@@ -101,7 +101,7 @@ def scene(
         lay_slots(s, mythology, text)
     for mythology, text in piles.items():
         leave_in_pile(s, mythology, words(text))
-    return Table(match_at(GAME, s, players, chosen, seed))
+    return Table(match_at(GAME, s, players, chosen, seed, content))
 
 
 LINE_NAMES = ["celestial", "terrestrial", "abyssal", "left", "middle", "right"]

@@ -1,6 +1,6 @@
 // The complete rules of a game, as the server tells them: asked once for a game and a language; and finding in them.
 import { ask } from '../server/api';
-import type { GameRules, Rule, RuleComponent, RuleSection, Span } from '../server/protocol';
+import type { Change, GameRules, Rule, RuleComponent, RuleSection, Span } from '../server/protocol';
 
 const asked = new Map<string, Promise<GameRules>>();
 
@@ -79,4 +79,10 @@ export function bare(name: string, text: string): string {
 	if (plainly(text.slice(0, name.length)) !== plainly(name)) return text;
 	const rest = /^\s*[:：]\s*(.*)/s.exec(text.slice(name.length))?.[1] ?? '';
 	return rest === '' ? text : rest.charAt(0).toLocaleUpperCase() + rest.slice(1);
+}
+
+/** What an edition changes in a rule, by its number or, of a rule in short, its name. */
+export function changedIn(rule: string, stated: GameRules['stated'], changes: Change[]): Change[] {
+	const keys = Object.keys(stated).filter((key) => stated[key]?.includes(rule));
+	return changes.filter(({ key }) => keys.some((beginning) => key === beginning || key.startsWith(`${beginning}.`)));
 }

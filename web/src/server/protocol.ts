@@ -245,11 +245,13 @@ export interface GameInfo {
 }
 
 /** The complete rules of a game as structure, and the tables that they name. `book` is null if the game has none;
-    its `language` is English where it is not translated. */
+    its `language` is English where it is not translated. `stated` are the rules that state a value, by its key or the
+    beginning of it: what an edition changes there belongs to them. */
 export interface GameRules {
   game: string;
   book: Rulebook | null;
   tables: RuleTable[];
+  stated: Record<string, string[]>;
 }
 
 /** All games. */

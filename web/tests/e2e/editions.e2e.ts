@@ -108,6 +108,7 @@ test('a file that is dropped on a new table is checked, seen by everybody, and p
 
 	await page.keyboard.press('?');
 	await page.locator('.drawer').getByText(`“${NAME}” changes 24 values:`).waitFor();
+	await page.locator('[data-rule="1.3"] .changed', { hasText: 'coins at the start: 20; usually 7' }).waitFor();
 	await expectWhole(page, '.drawer');
 	await anna.go(`${new URL(link).pathname}/replay`);
 	await page.locator('.controls').waitFor();

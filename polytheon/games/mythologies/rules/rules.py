@@ -102,9 +102,11 @@ def set_up(s: State) -> None:
 
 def refill(s: State, slot: i64) -> None:
     """Put a card face up on an empty slot, if its pile has one left. Rule 10.2."""
+    if s.slots[slot] != NONE:
+        return
     quarter = slot >> 2
     left = s.deity_pile_size(quarter) if slot & 3 == DEITY_SLOT else s.pile_size(quarter)
-    if s.slots[slot] == NONE and left > 0:
+    if left > 0:
         s.slots[slot] = s.draw_for(slot)
         s.known[slot] = EVERYBODY
 
@@ -153,10 +155,10 @@ def exile_unused(s: State) -> None:
     """
     for quarter in range(4):
         if quarter != s.destined(0) and quarter != s.destined(1):
-            slot = s.step - 1
-            if s.is_picked(PLACES.of(quarter, slot)):
+            slot, picked = s.step - 1, s.picked(quarter)
+            if picked >> slot & 1:
                 slot = DEITY_SLOT
-            if s.slots[4 * quarter + slot] != NONE and not s.is_picked(PLACES.of(quarter, slot)):
+            if s.slots[4 * quarter + slot] != NONE and picked >> slot & 1 == 0:
                 exile(s, 4 * quarter + slot)
 
 
@@ -193,10 +195,11 @@ def take(s: State) -> None:
             quarter = s.destined(seat)
             options = vec[i64](capacity=5)
             slots = s.selectable(seat, quarter)
+            board = PLACES.of(s.boards[quarter], 0)
             while slots != 0:
-                options = append(options, PLACES.of(s.boards[quarter], lowest(slots)))
+                options = append(options, board + lowest(slots))
                 slots &= slots - 1
-            _, slot = PLACES.pair(s.ask(seat, TAKE, options))
+            slot = s.ask(seat, TAKE, options) - board
             first = s.picks[2 * seat] == NONE
             s.picks[2 * seat if first else 2 * seat + 1] = PLACES.of(quarter, slot)
             s.commits[seat] = NONE

@@ -311,9 +311,14 @@ class State(kernel.State):
         self.known[slot] = 0
         return card
 
-    def is_picked(self, place: i64) -> bool:
-        """Whether a pawn stands on a quarter's slot (`PLACES`)."""
-        return any(pick == place for pick in self.picks)
+    def picked(self, quarter: i64) -> i64:
+        """The set of a quarter's slots on which pawns stand."""
+        found: i64 = 0
+        first = PLACES.of(quarter, 0)
+        for pick in self.picks:
+            if first <= pick <= first + CREATURE_PILE:
+                found |= bit(pick - first)
+        return found
 
     # ---- what a seat does not know
 
@@ -342,15 +347,16 @@ class State(kernel.State):
         Rules 3.5 to 3.7.
         """
         found: i64 = 0
-        first = PLACES.of(quarter, 0)
         if self.locked != quarter or self.locker == seat:
+            picked = self.picked(quarter)
             for slot in range(4):
-                if self.slots[4 * quarter + slot] != NONE and not self.is_picked(first + slot):
+                if self.slots[4 * quarter + slot] != NONE and picked >> slot & 1 == 0:
                     found |= bit(slot)
         if found & 7 == 0:
+            pile = PLACES.of(quarter, CREATURE_PILE)
             pawns: i64 = 0
             for pick in self.picks:
-                if pick == first + CREATURE_PILE:
+                if pick == pile:
                     pawns += 1
             if pawns < self.pile_size(quarter):
                 found |= bit(CREATURE_PILE)
