@@ -32,6 +32,10 @@ describe('a story', () => {
 		]);
 	});
 
+	test('is numbered from 1 where no set-up is told', () => {
+		expect(parts(story.slice(1)).flatMap(({ turns }) => turns.map(({ number }) => number))).toEqual([1, 2, 3]);
+	});
+
 	test('is new since the last turn of the reader, and to a spectator its last turn is', () => {
 		expect(since(story, 0)).toEqual(story.slice(2));
 		expect(since(story, 1)).toEqual([]);

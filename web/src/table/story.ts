@@ -12,11 +12,14 @@ export interface Part {
 	turns: { turn: StoryTurn; number: number }[];
 }
 
-/** The parts of a game with their turns; a turn without a word is left out. */
+/** The parts of a game with their turns; a turn without a word is left out. What somebody does is numbered from 1, also
+ * where no set-up is told before it. */
 export function parts(story: StoryTurn[]): Part[] {
 	const found: Part[] = [];
-	story.forEach((turn, number) => {
+	const from = (story[0]?.seat ?? null) === null ? 0 : 1;
+	story.forEach((turn, at) => {
 		if (turn.lines.length === 0) return;
+		const number = at + from;
 		const last = found.at(-1);
 		if (last?.name === turn.part) last.turns.push({ turn, number });
 		else found.push({ name: turn.part, turns: [{ turn, number }] });

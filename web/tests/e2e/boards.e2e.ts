@@ -64,6 +64,30 @@ test('on a phone what a question offers beside the board lies above the question
 	await anna.leave();
 });
 
+test('on a phone nothing of the city lies over the gods that one chooses from', async () => {
+	const anna = await Visitor.come('/', { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+	await anna.playNow('Duel');
+	const offered = anna.page.locator('.tray [data-thing^="god:"]');
+	const roll = dice(7);
+	while ((await anna.turn()) === 'mine' && (await offered.count()) === 0) await anna.touch(roll);
+	// Wherever the page is scrolled to, down to the wonders of the city.
+	const covered = await anna.page.evaluate(() => {
+		const gods = [...document.querySelectorAll('.tray [data-thing^="god:"]')];
+		const found: string[] = [];
+		for (let y = 0; y <= document.documentElement.scrollHeight; y += 60) {
+			scrollTo(0, y);
+			for (const god of gods) {
+				const { left, top, width, height } = god.getBoundingClientRect();
+				const hit = document.elementFromPoint(left + width / 2, top + height / 2);
+				if (!god.contains(hit)) found.push(`at ${y}: ${hit?.outerHTML.slice(0, 100)}`);
+			}
+		}
+		return [gods.length, ...found];
+	});
+	expect(covered).toEqual([2]);
+	await anna.leave();
+});
+
 test('a phone that is turned upright keeps the list above the question', async () => {
 	const anna = await Visitor.come('/', { viewport: { width: 844, height: 390 }, hasTouch: true, isMobile: true });
 	await anna.playNow('Duel');

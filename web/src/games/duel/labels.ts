@@ -147,10 +147,10 @@ export class Labels extends Names<Content> {
 
 	// ---- prices
 
-	/** A price: "3 coins", "free by chain". */
+	/** A price as it is read aloud, told apart from coins that a card brings: "costs 3 coins", "free by chain". */
 	price(price: Price): string {
 		if (price.free_by !== null) return this.say('price.chain');
-		return price.coins === 0 ? this.say('price.free') : this.coins(price.coins);
+		return price.coins === 0 ? this.say('price.free') : this.say('state.costs', { coins: this.coins(price.coins) });
 	}
 
 	/** Why something cannot be paid: "2 stone missing: 4 coins, you have 3". */

@@ -45,7 +45,7 @@ export const mytikas: GameModule<Table, Content> = {
 		steps: STEPS.map((stage) => text.say(`phase.${stage}`)),
 		now: NOW[table.stage],
 		name: text.say(`phase.${table.stage}`),
-		note: text.say('phase.turn', { n: table.turn }),
+		note: '', // the log numbers the turns
 	}),
 	rules: ['aim', 'turn', 'spaces', 'cubes', 'build', 'favors', 'offerings', 'follow', 'two', 'end'],
 	glossary: (text, content) => {

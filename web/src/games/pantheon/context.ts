@@ -31,6 +31,12 @@ export interface Pantheon {
 
 export const [getPantheon, setPantheon] = createContext<Pantheon>();
 
+/** The attributes of a button that stands for a kind of card: what another player took or paid of the kind has gone, so
+ * it does not mark what lies here. */
+export function kind(game: Pantheon, thing: string): Record<string, unknown> {
+	return { ...direct(game, thing), 'data-news': undefined };
+}
+
 /** The attributes of a button at which there is one thing to do: it is done at once, but a finger reads first. */
 export function direct(game: Pantheon, thing: string): Record<string, unknown> {
 	const [option, another] = game.touch.at(thing);
