@@ -6,7 +6,7 @@
 # make test-table  the tests of the table server alone
 # make screenshots  pictures of every page and board, to be looked at
 # make bench   measure the compiled package against the uncompiled one, the search, and environments beside others'
-# make bench-page   measure how soon the page shows a move
+# make bench-page   measure how soon the page shows a move, and what a move would change
 # make rules   write the pages of docs that are made from the rulebooks of the games
 # make ladder  let the bots play each other and write how strong they are into docs/bots.md; takes hours
 # make fit     fit the weights of a game's policy or evaluation, such as: ARGS="policy duel"
