@@ -229,12 +229,13 @@ def sanctuary_features(s: State, me: i64, f: Features) -> None:
             left &= left - 1
             later_mine |= 1 << s.content.destiny[4 * destiny + me]
             later_theirs |= 1 << s.content.destiny[4 * destiny + 1 - me]
+    picked: i64 = 0
     for slot in range(N_SLOTS):
-        card = s.slots[slot]
-        if card < 0 or s.known[slot] >> me & 1 == 0:
-            continue
         quarter = slot >> 2
-        if s.is_picked(PLACES.of(quarter, slot & 3)):
+        if slot & 3 == 0:
+            picked = s.picked(quarter)
+        card = s.slots[slot]
+        if card < 0 or s.known[slot] >> me & 1 == 0 or picked >> (slot & 3) & 1:
             continue
         f.add(OPEN + card)
         if quarter == mine:
