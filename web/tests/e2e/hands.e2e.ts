@@ -99,7 +99,7 @@ test('a hint tells what the house would do and how it weighs that', async () => 
 	const advice = anna.page.locator('.advice');
 	await advice.waitFor();
 	expect(await advice.locator('li').count()).toBeGreaterThan(1);
-	expect(await advice.locator('li b').first().textContent()).toMatch(/^\d+ %$/);
+	expect(await advice.locator('li b').first().textContent()).toMatch(/^\d+%$/);
 	const before = await anna.position();
 	await advice.getByRole('button', { name: 'Play it' }).click();
 	await anna.moved(before);

@@ -226,7 +226,7 @@ describe('a lesson', () => {
 			.poll(() => page.locator('[data-lit]').evaluateAll((all) => all.map((one) => one.dataset['thing'])))
 			.toEqual(['card:quarry']);
 		await page.locator('[data-thing="card:garrison"]').click();
-		await page.locator('.says').getByText('You may do that in a game.').waitFor();
+		await page.locator('.says').getByText('You could do that in a real game.').waitFor();
 		expect(await page.locator('[role="dialog"] [data-action]').count()).toBe(0);
 		await page.keyboard.press('Escape');
 		await page.locator('[data-thing="card:quarry"]').click();
