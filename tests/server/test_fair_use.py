@@ -466,7 +466,7 @@ def test_a_refusal_says_what_was_reached_when_it_goes_again_and_what_to_do(sqlit
         assert (status, told["code"]) == (429, "slow_down")
         assert 8.0 < told["wait"] <= 10.0
         assert headers["retry-after"] in ("9", "10")
-        assert "make the next one in" in told["reason"]
+        assert "create the next one in" in told["reason"]
         house.manager.allowances.tables.visitors.buckets.clear()
         house.manager.allowances.tables.addresses.buckets.clear()
         status, told = anna.create()

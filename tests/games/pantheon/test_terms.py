@@ -181,7 +181,7 @@ def test_a_view_says_what_each_viewer_lacks_for_a_god() -> None:
     other = match.why_not("worship stonkus_1")
     assert other is not None
     text = game_text(PANTHEON, "en", match.content)
-    assert text.reason(other, RED, match.view(RED)) == "1 priest or 1 temple missing"
+    assert text.reason(other, RED, match.view(RED)) == "missing: 1 priest or 1 temple"
 
 
 # ---- In random games everybody pays and gets what was said

@@ -29,7 +29,7 @@ from polytheon.games.mythologies.rules.state import (
     TAKING,
     State,
 )
-from polytheon.kernel.bits import bit_count, lowest
+from polytheon.kernel.bits import bit, bit_count, lowest
 
 CARDS: Final[i64] = len(IDS.cards)
 MYTHOLOGIES: Final[i64] = len(IDS.mythologies)
@@ -135,7 +135,7 @@ def pantheon_features(s: State, p: Pantheon, other: i64, round: i64, f: Features
         card = s.content.copies[p.tops[cell]]
         f.add(STANDS + 3 * CARDS * other + CARDS * plane_of(cell) + card.number)
         f.add(OCCUPIED + 45 * other + N_CELLS * round + cell)
-        counts += 1 << 4 * card.mythology
+        counts += bit(4 * card.mythology)
     f.add_members(DEITY + 9 * other, p.occupied & ~p.creatures)
     for mythology in range(MYTHOLOGIES):
         if counts & 15 != 0:
@@ -227,8 +227,8 @@ def sanctuary_features(s: State, me: i64, f: Features) -> None:
         while left != 0:
             destiny = lowest(left)
             left &= left - 1
-            later_mine |= 1 << s.content.destiny[4 * destiny + me]
-            later_theirs |= 1 << s.content.destiny[4 * destiny + 1 - me]
+            later_mine |= bit(s.content.destiny[4 * destiny + me])
+            later_theirs |= bit(s.content.destiny[4 * destiny + 1 - me])
     picked: i64 = 0
     for slot in range(N_SLOTS):
         quarter = slot >> 2
