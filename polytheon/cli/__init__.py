@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import importlib
 import os
 import sys
@@ -14,6 +15,8 @@ from polytheon import __version__
 from polytheon.kernel.errors import PolytheonError
 
 COMPILED_SUFFIXES: Final = (".so", ".pyd")
+HELP: Final = {"-h", "--help"}
+GROUPS: Final = ("edition", "table")  # commands that have commands
 AUTOSAVE: Final = "autosave"  # what --resume means when no file follows
 
 
@@ -44,8 +47,11 @@ def main(arguments: Sequence[str] | None = None) -> None:
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="replace")  # a terminal that cannot show a letter shows a mark instead
+    given = list(sys.argv[1:] if arguments is None else arguments)
+    if not given or HELP & set(given) or given[-1] in GROUPS:
+        describe(app)
     try:
-        app(with_autosave(list(sys.argv[1:] if arguments is None else arguments)))
+        app(with_autosave(given))
     except PolytheonError as error:
         fail(str(error))
     except BrokenPipeError:  # the reader of our output has closed the pipe
@@ -54,6 +60,14 @@ def main(arguments: Sequence[str] | None = None) -> None:
         fail(f"{error.filename}: {error.strerror}" if error.filename else str(error))
     except KeyboardInterrupt:
         sys.exit(130)
+
+
+def describe(commands: App) -> None:
+    """Import all commands, so that a list of them says what each does; those whose extra is missing stay unsaid."""
+    for name in commands:
+        if not name.startswith("-"):
+            with contextlib.suppress(ImportError):
+                describe(commands[name])
 
 
 def fail(reason: str) -> None:

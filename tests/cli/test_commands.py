@@ -37,6 +37,14 @@ def run(*arguments: str) -> int | str | None:
     return left.value.code
 
 
+@pytest.mark.parametrize("asked", [[], ["--help"], ["edition"], ["table", "--help"]])
+def test_the_list_of_commands_says_what_each_does(asked: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    run(*asked)
+    listed = re.findall(r"│ (\w+) *(.*?) *│", capsys.readouterr().out)
+    assert len(listed) > 1
+    assert all(said for _, said in listed)
+
+
 def test_the_version_says_whether_the_compiled_package_runs(capsys: pytest.CaptureFixture[str]) -> None:
     run("--version")
     compiled = (kernel_match.__file__ or "").endswith(tuple(EXTENSION_SUFFIXES))
