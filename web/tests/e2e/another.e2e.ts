@@ -52,7 +52,7 @@ test('a game without words for its ending says how it ended as the terminal does
 			await anna.touch(roll);
 		}
 		const ending = anna.page.locator('.ending');
-		expect(await ending.locator('h2').textContent()).toMatch(/(wins?|shared by .*,) on points\.$/);
+		expect(await ending.locator('h2').textContent()).toMatch(/(wins?|shared by .*,) by points\.$/);
 		expect(await ending.locator('tbody th').allTextContents()).toEqual(['points']);
 		await ending.getByRole('button', { name: 'Close' }).click();
 		expect(await anna.page.locator('.log').innerText()).toMatch(/bid the \d/i);
