@@ -66,10 +66,14 @@ test('on a phone what a question offers beside the board lies above the question
 
 test('on a phone nothing of the city lies over the gods that one chooses from', async () => {
 	const anna = await Visitor.come('/', { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
-	await anna.playNow('Duel');
 	const offered = anna.page.locator('.tray [data-thing^="god:"]');
 	const roll = dice(7);
-	while ((await anna.turn()) === 'mine' && (await offered.count()) === 0) await anna.touch(roll);
+	// The deal decides who chooses from how many gods; where the bot has chosen them all, another game begins.
+	for (let games = 0; games < 5 && (await offered.count()) === 0; games++) {
+		await anna.go('/');
+		await anna.playNow('Duel');
+		while ((await anna.turn()) === 'mine' && (await offered.count()) === 0) await anna.touch(roll);
+	}
 	// Wherever the page is scrolled to, down to the wonders of the city.
 	const covered = await anna.page.evaluate(() => {
 		const gods = [...document.querySelectorAll('.tray [data-thing^="god:"]')];
@@ -82,9 +86,10 @@ test('on a phone nothing of the city lies over the gods that one chooses from', 
 				if (!god.contains(hit)) found.push(`at ${y}: ${hit?.outerHTML.slice(0, 100)}`);
 			}
 		}
-		return [gods.length, ...found];
+		return found;
 	});
-	expect(covered).toEqual([2]);
+	expect(await offered.count()).toBeGreaterThan(1);
+	expect(covered).toEqual([]);
 	await anna.leave();
 });
 
