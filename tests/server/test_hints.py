@@ -17,7 +17,7 @@ def test_a_hint_names_the_best_first_and_says_why(name: str, language: str) -> N
         match.play(match.legal()[0])
     seat = int(match.seat)
     reader = Reader(language, {1 - seat: "Mira"})
-    chosen = think(Thought("medium", match.seen_by(seat, 1).dump(), True, reader))
+    chosen = think(Thought("medium", match.seen_by(seat, 1).dump(), 1, True, reader))
     assert chosen.error == ""
     assert len(chosen.considered) == 3
     assert chosen.action == chosen.considered[0].action
@@ -30,6 +30,6 @@ def test_a_hint_names_the_best_first_and_says_why(name: str, language: str) -> N
 def test_who_reads_no_language_is_told_no_reasons_and_who_does_not_ask_nothing() -> None:
     seen = polytheon.game("duel").new(2, 3)
     dump = seen.seen_by(int(seen.seat), 1).dump()
-    assert think(Thought("medium", dump, True)).because == []
-    plain = think(Thought("medium", dump))
+    assert think(Thought("medium", dump, 1, True)).because == []
+    plain = think(Thought("medium", dump, 1))
     assert (plain.considered, plain.because) == ([], [])

@@ -23,6 +23,7 @@ from polytheon.server.bots.worker import Chosen, Question, Reader, Thought, Verd
 from polytheon.server.domain.commands import Refusal
 from polytheon.server.review.looking import Looked, Wish
 from polytheon.server.sessions.payers import Payer, Usage
+from polytheon.server.sessions.seeds import SEEDS
 
 log = logging.getLogger("polytheon.server.bots")
 
@@ -171,7 +172,7 @@ class BotPool:
         self, level: str, match: dict[str, Any], errand: Errand, explain: bool = False, reader: Reader | None = None
     ) -> Chosen:
         """A bot's choice, with reasons on request."""
-        data = self.encoder.encode(Thought(level, match, explain, reader))
+        data = self.encoder.encode(Thought(level, match, SEEDS.take(), explain, reader))
         return await self.answer(level, data, self.choices, BUDGETS.get(level, USUAL_BUDGET), errand)
 
     async def judge(self, question: Question, errand: Errand) -> Verdict:

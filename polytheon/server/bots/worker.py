@@ -42,10 +42,12 @@ class Reader(Struct):
 
 class Thought(Struct, tag="choose"):
     """A position to think about. `match` is a dump of what the seat has seen; no secret of another seat is in it.
-    `explain`: the best few actions are wanted too, and for a reader why the best one is better than the next."""
+    `seed` is for the bot's own dice. `explain`: the best few actions are wanted too, and for a reader why the best one
+    is better than the next."""
 
     level: str
     match: dict[str, Any]
+    seed: int
     explain: bool = False
     reader: Reader | None = None
 
@@ -118,7 +120,7 @@ def think(thought: Thought) -> Chosen:
     watch = Stopwatch()
     try:
         match = game(thought.match["game"]).load(thought.match)
-        thinking = bot(thought.level)
+        thinking = bot(thought.level, seed=thought.seed)
         action = thinking.choose(match)
         best = considered(thinking) if thought.explain else []
         why = because_of(match, best, thought.reader) if thought.reader is not None else []

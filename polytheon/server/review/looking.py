@@ -6,7 +6,6 @@ are kept.
 
 from __future__ import annotations
 
-import secrets
 from typing import Any, Final, get_args
 
 from msgspec import Struct
@@ -30,6 +29,7 @@ from polytheon.server.review.editions import Checking, Describing, Offering, rea
 from polytheon.server.review.judged import Judged, done_message, lines_message, questions_of
 from polytheon.server.review.lessons import lesson
 from polytheon.server.review.replay import Library, Positions, as_far_as_it_fits, log_of, moment_message, replay_message
+from polytheon.server.sessions.seeds import SEEDS
 
 CODES: Final[dict[type[PolytheonError], str]] = {UnknownGame: "no_game", BadEdition: "bad_edition"}
 LIBRARY: Final = Library()
@@ -134,7 +134,7 @@ class Seeing(Struct, tag="see"):
         _, positions = self.table.shown()
         match = positions.matches[self.step]
         assert match.to_act is not None
-        dump = match.seen_by(match.to_act, secrets.randbits(60)).dump()
+        dump = match.seen_by(match.to_act, SEEDS.take()).dump()
         return ENCODER.encode(Seen(match.to_act, dump, positions.decision(self.step).number))
 
 

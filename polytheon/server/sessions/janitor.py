@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
-import secrets
 import time
 from math import inf
 from typing import TYPE_CHECKING, Any, Final
@@ -25,6 +24,7 @@ from polytheon.server.logs import log_seldom
 from polytheon.server.sessions.open_tables import NoTable
 from polytheon.server.sessions.payers import Allowance, Payer
 from polytheon.server.sessions.retention import Retention
+from polytheon.server.sessions.seeds import SEEDS
 from polytheon.server.sessions.session import Session
 from polytheon.server.storage.engine import said_by
 from polytheon.server.storage.growth import measure
@@ -98,7 +98,7 @@ class Janitor:
                 level = session.table.level(s.active)
                 if level is None:
                     return
-                seen = match.seen_by(s.active, secrets.randbits(60))
+                seen = match.seen_by(s.active, SEEDS.take())
             errand = self.errand(session, session.table.payer)
             action = await self.choice(seen.dump(), level, errand, seen.legal())
             with contextlib.suppress(Refusal, NoTable):  # the table may have been deleted meanwhile
@@ -127,7 +127,7 @@ class Janitor:
             match, seat = session.table.match, session.table.state.active
             assert match is not None
             assert seat is not None
-            seen = match.seen_by(seat, secrets.randbits(60))
+            seen = match.seen_by(seat, SEEDS.take())
         key = session.table.state.table, seat
         if key in self.hinting:
             raise Refusal("no_bot_time", "a bot is already thinking about a hint for you: wait for it", 1.0)

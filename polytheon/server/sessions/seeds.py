@@ -1,4 +1,4 @@
-"""Unpredictable seeds for dice."""
+"""Unpredictable seeds for the dice of tables and of bots."""
 
 from __future__ import annotations
 

@@ -132,31 +132,38 @@ export class Visitor {
 
 	/**
 	 * Click on one of the things that a selector means, where a person would: on what is seen of it. (Playwright's own
-	 * click looks for longer and only at the middle, which another card may cover.)
+	 * click looks for longer and only at the middle, which another card may cover.) What covers it may be on its way out,
+	 * so a covered thing is looked at again in every frame for a while.
 	 */
 	private async press(selector: string, roll: Roll): Promise<'pressed' | 'lifted'> {
 		const place = await this.page.evaluate(
-			async ({ selector, n }) => {
-				const things = [...document.querySelectorAll(selector)].filter((thing) => thing.checkVisibility());
-				const one = things[n % things.length];
-				if (!one) return null; // the table has moved on
-				for (const block of ['nearest', 'center'] as const) {
-					const { top: was } = one.getBoundingClientRect();
-					one.scrollIntoView({ block, inline: block });
-					// What lies beside a thing follows it a moment later.
-					if (one.getBoundingClientRect().top !== was)
-						for (let frames = 0; frames < 3; frames++) await new Promise(requestAnimationFrame);
-					const { left, top, width, height } = one.getBoundingClientRect();
-					for (const down of [0.5, 0.25, 0.75, 0.1, 0.9])
-						for (const right of [0.5, 0.25, 0.75, 0.1, 0.9]) {
-							const [x, y] = [left + width * right, top + height * down];
-							if (one.contains(document.elementFromPoint(x, y)))
-								return { x, y, lifts: one.hasAttribute('aria-pressed') };
-						}
+			async ({ selector, n, patience }) => {
+				const until = performance.now() + patience;
+				for (;;) {
+					const things = [...document.querySelectorAll(selector)].filter((thing) => thing.checkVisibility());
+					const one = things[n % things.length];
+					if (!one) return null; // the table has moved on
+					let over: Element | null = null;
+					for (const block of ['nearest', 'center'] as const) {
+						const { top: was } = one.getBoundingClientRect();
+						one.scrollIntoView({ block, inline: block });
+						// What lies beside a thing follows it a moment later.
+						if (one.getBoundingClientRect().top !== was)
+							for (let frames = 0; frames < 3; frames++) await new Promise(requestAnimationFrame);
+						const { left, top, width, height } = one.getBoundingClientRect();
+						for (const down of [0.5, 0.25, 0.75, 0.1, 0.9])
+							for (const right of [0.5, 0.25, 0.75, 0.1, 0.9]) {
+								const [x, y] = [left + width * right, top + height * down];
+								over = document.elementFromPoint(x, y);
+								if (one.contains(over)) return { x, y, lifts: one.hasAttribute('aria-pressed') };
+							}
+					}
+					if (performance.now() > until)
+						throw new Error(`${over?.outerHTML.slice(0, 200)} covers ${one.outerHTML.slice(0, 200)}`);
+					await new Promise(requestAnimationFrame);
 				}
-				throw new Error(`something covers ${one.outerHTML.slice(0, 200)}`);
 			},
-			{ selector, n: roll(1 << 16) },
+			{ selector, n: roll(1 << 16), patience: PATIENCE },
 		);
 		if (place) await this.page.mouse.click(place.x, place.y);
 		return place?.lifts ? 'lifted' : 'pressed';

@@ -1,17 +1,23 @@
 """A table server for the tests of the page: bots that answer at once, no limits, an empty database.
 
     python serve.py [PORT DATABASE]
+
+Its dice always start from the same seed, so that a test meets the same deal and the same bots every time. The
+environment variable DEAL names another seed.
 """
 
 from __future__ import annotations
 
 import contextlib
+import os
 import sys
 import tempfile
 from pathlib import Path
+from unittest.mock import patch
 
 from polytheon.cli.serve import LOOPBACK, listen
 from polytheon.server.run import run
+from polytheon.server.sessions.seeds import SEEDS
 from polytheon.server.settings import Limits, Settings
 
 MANY = 10**6
@@ -42,7 +48,8 @@ def main(port: str = "0", database: str = "") -> None:
         )
         listening = listen("127.0.0.1", int(port))
         print(f"http://127.0.0.1:{listening.getsockname()[1]}", flush=True)
-        with contextlib.suppress(KeyboardInterrupt):
+        deal = int(os.environ.get("DEAL", "1"))
+        with contextlib.suppress(KeyboardInterrupt), patch.object(SEEDS, "take", lambda: deal):
             run(settings, listening, workers=1, log_level="warning")
 
 
