@@ -25,6 +25,7 @@
 # PYTHON=... names another interpreter, ARGS=... adds arguments to play, bench, ladder, fit, load, kill, attack and the
 # tests.
 # E2E=... adds arguments to the page's tests in a browser, such as: E2E="hands -t phone".
+# DEAL=... lets those tests meet another deal than the usual one: a number.
 # ON=postgresql lets load and kill run on a PostgreSQL of their own instead of a SQLite file.
 
 SHELL := /bin/bash
@@ -32,7 +33,7 @@ SHELL := /bin/bash
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .NOTPARALLEL:
-.PHONY: help play test test-example test-page test-table screenshots bench-page lint format rules bench ladder fit train endings load scale kill attack clean
+.PHONY: help play test test-example test-page test-table screenshots bench-page page lint format rules bench ladder fit train endings load scale kill attack clean
 
 # The first Python that is new enough; make stops below when there is none.
 PYTHON ?= $(shell for p in python3 python3.14 python3.13 python3.12 python3.11 python; do \
@@ -47,9 +48,10 @@ COMPILED := .venv/installed-$(shell echo $(SOURCES) $(WEB) | cksum | cut -d' ' -
 # Isolated and safe path: this folder must not stand in for what is installed.
 PIP := -I -m pip --disable-pip-version-check --quiet
 NPM := .venv/bin/python web/bundle.py --fetch --npm
+BUILD_PAGE := .venv/bin/python web/bundle.py --fetch || test $$? = 3
 IS_COMPILED := import importlib.metadata as m, sys; \
 	sys.exit(not any(f.suffix in (".so", ".pyd") for f in m.files("polytheon")))
-PYTEST := PYTHONSAFEPATH=1 .venv/bin/pytest -n 2 $(ARGS)
+PYTEST := PYTHONSAFEPATH=1 .venv/bin/pytest -n 2 --dist worksteal $(ARGS)
 UNCOMPILED := PYTHONPATH="$(CURDIR)"
 # The table's tests start a real PostgreSQL, Redis and browser, which are installed if they are missing. They run once.
 SERVICES := tests/server/services.py
@@ -70,7 +72,10 @@ help:
 play: $(COMPILED)
 	@.venv/bin/polytheon serve --open --log-level warning $(ARGS)
 
-test: $(COMPILED) lint
+# The C compiler keeps only one core busy, so style and types are checked meanwhile.
+test: page
+	@$(MAKE) --no-print-directory lint & lint=$$!; \
+		$(MAKE) --no-print-directory $(COMPILED) || { wait $$lint || true; exit 1; }; wait $$lint
 	@echo "Testing what is compiled, uncompiled."
 	@POLYTHEON_EXPECT=pure $(UNCOMPILED) $(PYTEST) $(ENGINE)
 	@if .venv/bin/python -I -c '$(IS_COMPILED)'; then \
@@ -116,7 +121,7 @@ rules: $(COMPILED)
 bench-page: $(COMPILED)
 	@$(IN_BROWSER) $(NPM) run --silent answer
 
-lint: $(COMPILED)
+lint: page
 	@echo "Checking style and types."
 	@.venv/bin/ruff check --quiet .
 	@.venv/bin/mypy --strict polytheon tests
@@ -162,8 +167,11 @@ clean:
 	@rm -rf .venv build dist *.egg-info .mypy_cache .pytest_cache .ruff_cache .hypothesis
 	@find polytheon tests benchmarks -name __pycache__ -prune -exec rm -rf {} + 2>/dev/null || true
 
+page: | .venv/tools
+	@$(BUILD_PAGE)
+
 $(COMPILED): $(SOURCES) $(WEB) $(SETTINGS) | .venv/tools
-	@.venv/bin/python web/bundle.py --fetch || test $$? = 3
+	@$(BUILD_PAGE)
 	@echo "Compiling and installing Polytheon in .venv; this takes a while."
 	@rm -f .venv/installed-*
 	@.venv/bin/python $(PIP) install --no-build-isolation --no-deps --force-reinstall .

@@ -249,9 +249,10 @@ def test_a_table_deleted_by_force_takes_no_more_moves(workers: Any) -> None:
 
 
 def test_no_move_that_was_acknowledged_is_lost_when_a_busy_table_is_closed(workers: Any) -> None:
-    """Players at all workers act as fast as they can while the operator closes their tables."""
+    """Players at all workers act as fast as they can while the operator closes their tables. The game takes thousands
+    of such moves, so that it is not over before."""
     database, houses = workers
-    tables = [houses[0].full_table() for _ in range(3)]
+    tables = [houses[0].full_table("pantheon", 2) for _ in range(3)]
     acknowledged: dict[str, list[int]] = {}
 
     def play(seat: Seat) -> None:

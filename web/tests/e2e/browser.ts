@@ -138,6 +138,7 @@ export class Visitor {
 	private async press(selector: string, roll: Roll): Promise<'pressed' | 'lifted'> {
 		const place = await this.page.evaluate(
 			async ({ selector, n, patience }) => {
+				const parts = [0.5, 0.25, 0.75, 0.1, 0.9];
 				const until = performance.now() + patience;
 				for (;;) {
 					const things = [...document.querySelectorAll(selector)].filter((thing) => thing.checkVisibility());
@@ -148,15 +149,14 @@ export class Visitor {
 						const { top: was } = one.getBoundingClientRect();
 						one.scrollIntoView({ block, inline: block });
 						// What lies beside a thing follows it a moment later.
-						if (one.getBoundingClientRect().top !== was)
-							for (let frames = 0; frames < 3; frames++) await new Promise(requestAnimationFrame);
+						const still = one.getBoundingClientRect().top === was;
+						for (let frames = still ? 3 : 0; frames < 3; frames++) await new Promise(requestAnimationFrame);
 						const { left, top, width, height } = one.getBoundingClientRect();
-						for (const down of [0.5, 0.25, 0.75, 0.1, 0.9])
-							for (const right of [0.5, 0.25, 0.75, 0.1, 0.9]) {
-								const [x, y] = [left + width * right, top + height * down];
-								over = document.elementFromPoint(x, y);
-								if (one.contains(over)) return { x, y, lifts: one.hasAttribute('aria-pressed') };
-							}
+						const points = parts.flatMap((down) => parts.map((right) => [left + width * right, top + height * down]));
+						for (const [x = 0, y = 0] of points) {
+							over = document.elementFromPoint(x, y);
+							if (one.contains(over)) return { x, y, lifts: one.hasAttribute('aria-pressed') };
+						}
 					}
 					if (performance.now() > until)
 						throw new Error(`${over?.outerHTML.slice(0, 200)} covers ${one.outerHTML.slice(0, 200)}`);
