@@ -8,7 +8,7 @@ import threading
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from typing import Any
+from typing import Any, cast
 
 import msgspec
 import pytest
@@ -20,7 +20,9 @@ from polytheon.server.domain.messages import Act, Command, StoryTurn, Undo
 from polytheon.server.domain.narration import Narrator, Story
 from polytheon.server.review.replay import Positions
 from polytheon.server.sessions.credentials import Credentials
+from polytheon.server.sessions.manager import TableManager
 from polytheon.server.sessions.session import LONG, Session, Told, Watcher
+from polytheon.server.sessions.watching import Watching
 from polytheon.server.transport.catalogues import words_body
 from polytheon.server.transport.rulebooks import rulebook_body
 from polytheon.server.transport.sources import sources_body
@@ -217,6 +219,26 @@ def test_a_story_is_not_for_another_seat() -> None:
     narrator.recount(desk.table)
     session.hear(Watcher(ANNA, "en", lambda data: None), Told(1, narrator.story, desk.match))
     assert not session.narrators
+
+
+def test_those_who_come_to_a_long_game_at_once_are_let_in_one_by_one() -> None:
+    session = Session(Desk().started().play_on(LONG, 3).table)
+    watching = Watching(cast(TableManager, None))
+    turns: list[int] = []
+
+    async def come(now: list[int]) -> None:
+        await watching.in_turn(session)
+        turns.append(now[0])
+
+    async def all_come() -> None:
+        now = [0]
+        coming = [asyncio.create_task(come(now)) for _ in range(30)]
+        while len(turns) < len(coming):
+            now[0] += 1
+            await asyncio.sleep(0)
+
+    asyncio.run(all_come())
+    assert len(set(turns)) == len(turns)
 
 
 def test_nobody_waits_for_a_text_that_is_made_once(monkeypatch: pytest.MonkeyPatch) -> None:

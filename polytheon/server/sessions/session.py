@@ -127,10 +127,15 @@ class Session:
 
     # ---- stories
 
+    @property
+    def is_long(self) -> bool:
+        """Whether the whole game is too long to narrate in the event loop."""
+        return self.table.match is not None and len(self.table.match.log) >= LONG
+
     def untold(self, watcher: Watcher) -> Telling | None:
         """The story for a watcher, if it is too long to narrate in the event loop."""
-        match, reads, viewer = self.table.match, watcher.reads, seat_of(self.table, watcher.who)
-        if reads is None or match is None or len(match.log) < LONG or (viewer, reads) in self.narrators:
+        reads, viewer = watcher.reads, seat_of(self.table, watcher.who)
+        if reads is None or not self.is_long or (viewer, reads) in self.narrators:
             return None
         return Telling(self.table.snapshot(), viewer, reads[0])
 

@@ -25,12 +25,14 @@ class Watching:
     def __init__(self, manager: TableManager) -> None:
         self.manager = manager
         self.alone = asyncio.Lock()
+        self.door = asyncio.Lock()
 
     async def watch(self, session: Session, watcher: Watcher) -> None:
         """Send the whole state to a new watcher, and changes from then on. A long story is told elsewhere first, so
         that the event loop does not wait; meanwhile the game may go on."""
         told: Told | None = None
         for tries in range(TRIES_TO_TELL + 1):
+            await self.in_turn(session)
             async with self.manager.open_tables.reading(session):
                 if told is not None:
                     session.hear(watcher, told)
@@ -41,6 +43,13 @@ class Watching:
                 position = session.table.state.position
             story = await asyncio.shield(self.telling(session, wish, position, watcher.who.payer))
             told = Told(wish.viewer, decode(story, type=Story), match)
+
+    async def in_turn(self, session: Session) -> None:
+        """Wait until it is somebody's turn to be shown a long game: one in each turn of the event loop. It takes some
+        milliseconds, and if many come at once, moves go on between them."""
+        if session.is_long:
+            async with self.door:
+                await asyncio.sleep(0)
 
     def telling(self, session: Session, wish: Telling, position: int, payer: Payer) -> asyncio.Task[bytes]:
         """A story that a bot worker tells, once for all who wait for it."""
