@@ -81,7 +81,7 @@ class Narrator:
             del self.teller.turns[:-STILL_OPEN]
 
     def told(self, since: int = 0) -> list[m.StoryTurn]:
-        """What was told, from a turn on."""
+        """The story as it was told, from a turn on."""
         if self.teller is None:
             return []
         self.settle()
