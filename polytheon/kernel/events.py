@@ -79,6 +79,11 @@ class TakeBack(NamedTuple):
     by: int | None = None
 
 
+NOT_YET: Final = TakeBack(0, START)  # made once: every seat is told after every move
+JUST_DRAWN: Final = TakeBack(0, DRAWN)
+JUST_SHOWN: Final = TakeBack(0, SHOWN)
+
+
 def events_of(game: Game, players: int, log: Ints, seen: EventLog, first: int = 0) -> list[Event]:
     """The events of a log that was traced, from entry number `first` on."""
     found: list[Event] = []
@@ -109,12 +114,12 @@ def take_back(events: Sequence[Event], seat: int, floor: int = 0) -> TakeBack:
     count = 0
     at = len(events)
     turned: list[Event] = []  # what was turned over after the decision that comes next on the way back
-    stop = TakeBack(0, START)
+    stop = NOT_YET
     for event in reversed(events):
         at -= 1
         if event.seat is None:
             if not event.knew:
-                stop = TakeBack(0, DRAWN)
+                stop = JUST_DRAWN
                 break
             turned.append(event)
             continue
@@ -122,13 +127,13 @@ def take_back(events: Sequence[Event], seat: int, floor: int = 0) -> TakeBack:
         if event.seat == seat:
             if at >= floor and all(seat in shown.knew for shown in turned):
                 return TakeBack(count)
-            stop = TakeBack(0, SHOWN)
+            stop = JUST_SHOWN
             break
         if event.news or any(shown.news for shown in turned):
             stop = TakeBack(0, SHOWN, event.seat)
             break
         turned = []
-    return stop if any(event.seat == seat for event in events) else TakeBack(0, START)
+    return stop if any(event.seat == seat for event in events) else NOT_YET
 
 
 def was_opened(event: Event, players: int) -> bool:

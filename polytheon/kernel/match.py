@@ -41,7 +41,7 @@ from polytheon.kernel.events import (
     why_not,
 )
 from polytheon.kernel.game import Game
-from polytheon.kernel.offers import Offer, offers
+from polytheon.kernel.offers import Offer, Terms, offers
 from polytheon.kernel.preview import Preview, preview
 from polytheon.kernel.reasons import Reason, in_brackets
 from polytheon.kernel.reasons import why_not as reason_against
@@ -113,6 +113,10 @@ class Match:
     def offers(self) -> list[Offer]:
         """The legal actions as data: verb, fields, price and gain."""
         return offers(self)
+
+    def terms(self, action: int) -> Terms:
+        """What a legal action costs and brings at once."""
+        return self.game.terms(self.now(), self.seat, self.kind, action)
 
     def notate(self, action: int) -> str:
         """An action's name, such as "build stable"."""

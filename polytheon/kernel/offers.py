@@ -41,5 +41,5 @@ def offers(match: Match) -> list[Offer]:
 def offer(match: Match, action: int) -> Offer:
     """An action that answers the question, with its price and gain."""
     space = match.game.action_names
-    terms = match.game.terms(match.now(), match.seat, match.kind, action)
+    terms = match.terms(action)
     return Offer(action, space.verb(action), space.values(action), terms.price, terms.gain)

@@ -27,8 +27,11 @@ from polytheon.server.storage.engine import new_database, said_by, upgrade
 from polytheon.server.storage.lock import hold
 from polytheon.server.storage.store import Store
 from polytheon.server.transport.api import game_info, openapi_json
+from polytheon.server.transport.catalogues import titles_body, words_body
 from polytheon.server.transport.http_protocol import Http
 from polytheon.server.transport.protocol import schema_json
+from polytheon.server.transport.rulebooks import rulebook_body
+from polytheon.server.transport.sources import sources_body
 from polytheon.server.transport.websocket_protocol import WebSocket
 from polytheon.text import LANGUAGES, game_text
 
@@ -55,13 +58,17 @@ def configuration(app: Any, settings: Settings, **more: Any) -> uvicorn.Config:
 
 
 def make_ready() -> None:
-    """Load what is loaded only once, so that no visitor has to wait for it: games, texts, descriptions."""
+    """Load what is loaded only once, so that no visitor has to wait for it: games, texts, rulebooks, descriptions."""
     openapi_json()
     schema_json()
     for name in GAMES:
         game_info(name)
         for language in LANGUAGES:
             game_text(find_game(name), language, find_game(name).content(), options={})
+            for body in (words_body, sources_body, rulebook_body):
+                body(name, language)
+    for language in LANGUAGES:
+        titles_body(language)
 
 
 def spare_the_collector() -> None:

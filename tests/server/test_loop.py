@@ -8,16 +8,26 @@ import threading
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from typing import Any
+from typing import Any, cast
 
+import msgspec
 import pytest
 from websockets.sync.client import ClientConnection
 
-from polytheon.server.domain.narration import Narrator
+from polytheon.server import run
+from polytheon.server.domain.commands import Who
+from polytheon.server.domain.messages import Act, Command, StoryTurn, Undo
+from polytheon.server.domain.narration import Narrator, Story
 from polytheon.server.review.replay import Positions
-from polytheon.server.sessions.session import LONG, Session
-from polytheon.text.log import ToldTurn
-from tests.server.desk import Desk
+from polytheon.server.sessions.credentials import Credentials
+from polytheon.server.sessions.manager import TableManager
+from polytheon.server.sessions.session import LONG, Session, Told, Watcher
+from polytheon.server.sessions.watching import Watching
+from polytheon.server.transport.catalogues import words_body
+from polytheon.server.transport.rulebooks import rulebook_body
+from polytheon.server.transport.sources import sources_body
+from polytheon.text import LANGUAGES
+from tests.server.desk import ANNA, BERT, EVE, PEOPLE, Desk
 from tests.server.house import House, settings
 
 ENOUGH = 0.005  # seconds of CPU time that anything may take in the loop
@@ -100,9 +110,9 @@ def test_games_are_looked_at_elsewhere(sqlite: str, monkeypatch: pytest.MonkeyPa
         assert probe.during(watch) < allowed
 
 
-def told(session: Session, sentences: bool) -> list[ToldTurn]:
+def told(session: Session, sentences: bool) -> list[StoryTurn]:
     """What a spectator was told, with or without sentences about the table."""
-    return session.narrators[None, ("en", sentences)].story.turns
+    return session.narrators[None, ("en", sentences)].told()
 
 
 def test_a_story_told_elsewhere_goes_on_as_if_it_had_been_told_here(sqlite: str) -> None:
@@ -124,6 +134,121 @@ def test_a_story_told_elsewhere_goes_on_as_if_it_had_been_told_here(sqlite: str)
         assert session.telling == {}
         for seat in seats:
             seat.close()
+
+
+def watched(session: Session, who: Who = EVE) -> tuple[Watcher, list[dict[str, Any]]]:
+    """Somebody who watches from now on, and what they are sent."""
+    sent: list[dict[str, Any]] = []
+    watcher = Watcher(who, "en", lambda data: sent.append(json.loads(data)), sentences=False)
+    session.watchers.add(watcher)
+    session.greet(watcher, 0.0, Credentials(b"secret"))
+    return watcher, sent
+
+
+def decided(desk: Desk, session: Session, command: Command, who: Who) -> None:
+    """Do something at a table, and tell it."""
+    entry = desk.do(command, who).entry
+    assert entry is not None
+    session.tell(entry, 0.0, Credentials(b"secret"), True)
+
+
+def acted(desk: Desk, session: Session, option: int = 0) -> None:
+    who = PEOPLE[desk.match.to_act or 0]
+    decided(desk, session, Act(desk.table.state.position, desk.match.legal()[option]), who)
+
+
+def from_the_beginning(desk: Desk, viewer: int | None = None) -> list[StoryTurn]:
+    narrator = Narrator(desk.table, viewer, "en", False)
+    narrator.recount(desk.table)
+    return narrator.told()
+
+
+def test_whoever_comes_back_is_told_what_happened_and_not_what_was_taken_back() -> None:
+    desk = Desk().started()
+    session = Session(desk.table)
+    acted(desk, session)
+    watcher, _ = watched(session)
+    session.watchers.discard(watcher)
+    decided(desk, session, Undo(desk.table.state.position), ANNA if desk.table.events[-1].seat == 0 else BERT)
+    acted(desk, session, option=1)
+    _, sent = watched(session)
+    assert sent[0]["words"]["story"] == msgspec.to_builtins(from_the_beginning(desk))
+
+
+def test_the_story_for_whoever_comes_back_late_is_told_elsewhere() -> None:
+    desk = Desk().started().play_on(LONG, 3)
+    session = Session(desk.table)
+    watcher, _ = watched(session)
+    session.watchers.discard(watcher)
+    assert session.untold(watcher) is None  # nothing has happened
+    acted(desk, session)
+    assert session.untold(watcher) is not None
+
+
+def test_a_story_told_elsewhere_is_of_use_although_the_game_went_on_meanwhile() -> None:
+    desk = Desk("pantheon", 3).started().play_on(2 * LONG, 3)
+    session = Session(desk.table)
+    watcher = Watcher(EVE, "en", lambda data: None, sentences=False)
+    wish, match = session.untold(watcher), desk.match
+    assert wish is not None
+    for _ in range(5):
+        acted(desk, session)
+    session.hear(watcher, Told(None, msgspec.msgpack.decode(wish.look(), type=Story), match))
+    assert session.untold(watcher) is None
+    assert session.narrators[None, ("en", False)].told() == from_the_beginning(desk)
+
+
+def test_a_story_told_elsewhere_is_of_no_use_if_something_of_it_was_taken_back() -> None:
+    desk = Desk().started()
+    session = Session(desk.table)
+    acted(desk, session)
+    watcher = Watcher(EVE, "en", lambda data: None, sentences=False)
+    narrator, match = Narrator(desk.table, None, "en"), desk.match
+    narrator.recount(desk.table)
+    decided(desk, session, Undo(desk.table.state.position), ANNA if desk.table.events[-1].seat == 0 else BERT)
+    acted(desk, session, option=1)
+    session.hear(watcher, Told(None, narrator.story, match))
+    assert not session.narrators
+
+
+def test_a_story_is_not_for_another_seat() -> None:
+    desk = Desk().started()
+    session = Session(desk.table)
+    acted(desk, session)
+    narrator = Narrator(desk.table, 1, "en")
+    narrator.recount(desk.table)
+    session.hear(Watcher(ANNA, "en", lambda data: None), Told(1, narrator.story, desk.match))
+    assert not session.narrators
+
+
+def test_those_who_come_to_a_long_game_at_once_are_let_in_one_by_one() -> None:
+    session = Session(Desk().started().play_on(LONG, 3).table)
+    watching = Watching(cast(TableManager, None))
+    turns: list[int] = []
+
+    async def come(now: list[int]) -> None:
+        await watching.in_turn(session)
+        turns.append(now[0])
+
+    async def all_come() -> None:
+        now = [0]
+        coming = [asyncio.create_task(come(now)) for _ in range(30)]
+        while len(turns) < len(coming):
+            now[0] += 1
+            await asyncio.sleep(0)
+
+    asyncio.run(all_come())
+    assert len(set(turns)) == len(turns)
+
+
+def test_nobody_waits_for_a_text_that_is_made_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(run, "GAMES", ["duel"])
+    run.make_ready()
+    for body in (rulebook_body, sources_body, words_body):
+        made = body.cache_info().misses
+        for language in LANGUAGES:
+            assert body("duel", language)
+        assert body.cache_info().misses == made
 
 
 def move(house: House, seats: list[Any]) -> None:

@@ -16,7 +16,7 @@ from polytheon.server.domain.basis import basis_today
 from polytheon.server.domain.commands import Decision, Refusal
 from polytheon.server.domain.entries import Acted, Started
 from polytheon.server.domain.match_log import MatchLog
-from polytheon.server.domain.narration import Narrator, turn_message
+from polytheon.server.domain.narration import Narrator
 from polytheon.server.domain.records import record
 from polytheon.server.domain.show import saw
 from polytheon.server.domain.table import Table
@@ -68,7 +68,7 @@ def test_every_step_is_told(game: str, language: str) -> None:
     narrator = Narrator(desk.table, 0, language)
     narrator.recount(desk.table)
     latest = {step.number: step.turn for step in told.steps}
-    assert list(latest.values()) == [turn_message(turn) for turn in narrator.story.turns]
+    assert list(latest.values()) == narrator.told()
     assert all(turn.lines for number, turn in latest.items() if number > 0)
     assert told.result is not None
     last = moment_message(desk.table, positions, positions.last, 0, language)

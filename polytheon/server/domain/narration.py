@@ -9,6 +9,7 @@ from typing import Any, Final
 from msgspec import Struct
 
 from polytheon.kernel.events import Event
+from polytheon.kernel.match import Match
 from polytheon.kernel.offers import Terms
 from polytheon.kernel.replaying import Differs, play, replayed, steps
 from polytheon.kernel.seen import Outcome, View
@@ -16,15 +17,17 @@ from polytheon.server.domain import messages as m
 from polytheon.server.domain.show import in_words
 from polytheon.server.domain.table import Table
 from polytheon.text import LANGUAGES, GameText, game_text
-from polytheon.text.log import Step, Teller, ToldTurn
+from polytheon.text.log import KEPT, Step, Teller, ToldTurn
 
 SPOKEN: Final = LANGUAGES
+STILL_OPEN: Final = KEPT + 1  # turns at the end of a story: those that may be told again, and what they continue
 
 
 class Story(Struct, array_like=True):
-    """The story of a game, and the steps of the turns that were told last, as plain data: the types of what is
-    compiled cannot be read back."""
+    """The story of a game: the past as it is sent, and the turns that were told last, which may be told again, with
+    their steps as plain data: the types of what is compiled cannot be read back."""
 
+    past: list[m.StoryTurn]
     turns: list[ToldTurn]
     steps: list[list[list[Any]]]
 
@@ -32,34 +35,57 @@ class Story(Struct, array_like=True):
 class Narrator:
     """Tells one viewer in one language what has happened, and remembers what it has told.
 
-    `sentences`: with the whole table in sentences, which takes longer than everything else. `story`: the story so far
-    already, up to the table as it is.
+    `sentences`: with the whole table in sentences, which takes longer than everything else. `story`: the story up to
+    `told`, the table's match as it was some decisions ago.
     """
 
     def __init__(
-        self, table: Table, viewer: int | None, language: str, sentences: bool = True, story: Story | None = None
+        self,
+        table: Table,
+        viewer: int | None,
+        language: str,
+        sentences: bool = True,
+        story: Story | None = None,
+        told: Match | None = None,
     ) -> None:
         self.viewer = viewer
         self.language = language
         self.sentences = sentences
         self.kept: GameText | None = None
-        self.teller: Teller | None = None
+        self.past: list[m.StoryTurn] = []  # turns that stay as they were told, even if somebody takes back
+        self.teller: Teller | None = None  # of the turns after these
         self.seen: View | None = None  # what the viewer saw when the last event had happened
-        if table.match is not None and story is not None:
+        if table.match is not None and story is not None and told is not None:
+            self.past = story.past
             self.teller = Teller(self.text(table), viewer, story.turns)
             self.teller.steps = [[step_of(step) for step in steps] for steps in story.steps]
+            deque(self.follow(table, told.copy(), steps(list(table.match.log[len(told.log) :]))[1:]), maxlen=0)
             self.seen = table.match.view(viewer)
 
     @property
     def story(self) -> Story:
         if self.teller is None:
-            return Story([], [])
-        return Story(self.teller.turns, [[list(step) for step in steps] for steps in self.teller.steps])
+            return Story([], [], [])
+        self.settle()
+        return Story(self.past, self.teller.turns, [[list(step) for step in steps] for steps in self.teller.steps])
 
     @property
     def number(self) -> int:
         """The number of the turn that was told last."""
-        return 0 if self.teller is None else len(self.teller.turns) - 1
+        return 0 if self.teller is None else len(self.past) + len(self.teller.turns) - 1
+
+    def settle(self) -> None:
+        """Word what is past for good: that saves doing so again for everybody who comes later."""
+        if self.teller is not None:
+            self.past += [turn_message(turn) for turn in self.teller.turns[:-STILL_OPEN]]
+            del self.teller.turns[:-STILL_OPEN]
+
+    def told(self, since: int = 0) -> list[m.StoryTurn]:
+        """The story as it was told, from a turn on."""
+        if self.teller is None:
+            return []
+        self.settle()
+        return self.past[since:] + [turn_message(turn) for turn in self.teller.turns[max(0, since - len(self.past)) :]]
 
     def text(self, table: Table) -> GameText:
         assert table.match is not None
@@ -76,20 +102,28 @@ class Narrator:
         """The whole story from the beginning: after the set-up and after each decision, the turn as it is told then."""
         assert table.match is not None
         self.teller = teller = Teller(self.text(table), self.viewer)
+        self.past = []
         chunks = steps(list(table.match.log))
         try:
             match = replayed(table.game, table.state.players, table.state.options, chunks[0], table.match.content)
             view = match.view(self.viewer)
             teller.tell(table.events[: len(match.log)], view, view)
             yield teller.turns[-1]
-            for chunk in chunks[1:]:
-                play(match, chunk)
-                before, view = view, match.view(self.viewer)
-                teller.tell(table.events[teller.known : len(match.log)], before, view)
-                yield teller.turns[-1]
+            yield from self.follow(table, match, chunks[1:])
         except Differs:  # what happened on other rules cannot be told
             teller.skip(len(table.events))
         self.seen = table.match.view(self.viewer)
+
+    def follow(self, table: Table, match: Match, chunks: list[list[int]]) -> Iterator[ToldTurn]:
+        """Continue the story with these parts of the log, played on a match up to which it is told; after each
+        decision, the turn as it is told then."""
+        assert self.teller is not None
+        view = match.view(self.viewer)
+        for chunk in chunks:
+            play(match, chunk)
+            before, view = view, match.view(self.viewer)
+            self.teller.tell(table.events[self.teller.known : len(match.log)], before, view)
+            yield self.teller.turns[-1]
 
     def go_on(self, table: Table, view: View) -> int:
         """Narrate what is new, or forget what was taken back; returns the first turn that changed."""
@@ -99,13 +133,13 @@ class Narrator:
             return 0
         news = events[teller.known :]
         if not news:
-            return len(teller.turns) - 1
+            return self.number
         if self.seen is None or any(event.seat is not None for event in news[1:]):
             self.recount(table)
             return 0
-        turns = len(teller.turns)
+        before = self.number
         teller.tell(news, self.seen, view)
-        return min(turns, len(teller.turns) - 1)
+        return min(before + 1, self.number)
 
     def words(self, table: Table, view: View, stop: m.UndoStop | None, whole: bool) -> m.Words:
         """The words that go with a view, and with what stops the viewer from taking back; with the whole story if so
@@ -120,7 +154,7 @@ class Narrator:
             lead=text.lead(view),
             question=text.question(view),
             seats=[text.who(seat, self.viewer) for seat in range(table.state.players)],
-            story=[] if self.teller is None else [turn_message(turn) for turn in self.teller.turns[since:]],
+            story=self.told(since),
             story_from=since,
             table=text.tell(view) if self.sentences else [],
             ending=[] if outcome is None else text.ending(view, outcome),

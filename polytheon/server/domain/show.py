@@ -142,9 +142,9 @@ def happened(table: Table, event: Event, viewers: Sequence[int | None], begins: 
 def choices_of(match: Match) -> list[m.Choice]:
     """All legal actions, without words."""
     found = []
-    for offer in match.offers():
-        name = match.game.action_names.names[offer.action]
-        found.append(m.Choice(offer.action, name, offer.verb, offer.fields, offer.price, offer.gain))
+    for number in match.legal():
+        named, terms = action(match.game, number), match.terms(number)
+        found.append(m.Choice(number, named.name, named.verb, named.fields, terms.price, terms.gain))
     return found
 
 

@@ -199,6 +199,8 @@ class Table:
     def take_back(self, seats: Sequence[int]) -> tuple[int, TakeBack]:
         """The seat that decided last among those on one screen, and how far that can be undone."""
         assert self.match is not None
+        if len(seats) == 1 and not self.state.practice and not self.state.seats[seats[0]].resigned:  # most often
+            return seats[0], self.match.take_back(seats[0], self.events)
         playing = [seat for seat in seats if not self.state.seats[seat].resigned]
         seat = last_to_decide(self.events, playing)
         if seat is None:

@@ -44,6 +44,7 @@ class Review:
         who = who_asks(self.manager, request, name)
         self.manager.check_looks(who.payer)
         session = await self.manager.open_tables.visit(name)
+        await self.manager.watching.in_turn(session)
         async with self.manager.open_tables.reading(session):
             check_replayable(session.table)
             return session.table, who

@@ -9,6 +9,7 @@ from typing import Final, NamedTuple
 from msgspec.json import Encoder
 
 from polytheon.kernel.errors import PolytheonError
+from polytheon.kernel.match import Match
 from polytheon.kernel.preview import Preview
 from polytheon.kernel.sight import each, seen
 from polytheon.server.domain import entries as e
@@ -29,7 +30,7 @@ CHANGES_MATCH: Final = (e.Started, e.Acted, e.Undone, e.Patched)
 CHANGES_CLOCK: Final = (e.TakenOver, e.Returned, e.Paused, e.Resigned, e.TimedOut, e.Claimed)
 QUIET: Final = (e.Acted, e.Said)
 CROWD: Final = 20  # connections
-LONG: Final = 60  # entries of a log: telling them takes a millisecond or two
+LONG: Final = 16  # entries of a log: telling them takes one to four milliseconds, depending on the game
 Reads = tuple[str, bool] | None  # words in which language, and whether with sentences
 Reader = tuple[int | None, Reads]  # a viewer, and the words it reads
 
@@ -40,6 +41,14 @@ class Presence(NamedTuple):
     until: float
     seats: frozenset[int]
     spectators: int
+
+
+class Told(NamedTuple):
+    """The story of a match as it was at some time, for a viewer."""
+
+    viewer: int | None
+    story: Story
+    match: Match
 
 
 class Watcher:
@@ -118,18 +127,26 @@ class Session:
 
     # ---- stories
 
+    @property
+    def is_long(self) -> bool:
+        """Whether the whole game is too long to narrate in the event loop."""
+        return self.table.match is not None and len(self.table.match.log) >= LONG
+
     def untold(self, watcher: Watcher) -> Telling | None:
         """The story for a watcher, if it is too long to narrate in the event loop."""
-        match, reads, viewer = self.table.match, watcher.reads, seat_of(self.table, watcher.who)
-        if reads is None or match is None or len(match.log) < LONG or (viewer, reads) in self.narrators:
+        reads, viewer = watcher.reads, seat_of(self.table, watcher.who)
+        if reads is None or not self.is_long or (viewer, reads) in self.narrators:
             return None
         return Telling(self.table.snapshot(), viewer, reads[0])
 
-    def hear(self, watcher: Watcher, story: Story) -> None:
-        """Continue a story that was narrated elsewhere, for the table as it is."""
-        viewer = seat_of(self.table, watcher.who)
-        assert watcher.reads is not None
-        self.narrators[viewer, watcher.reads] = Narrator(self.table, viewer, *watcher.reads, story)
+    def hear(self, watcher: Watcher, told: Told) -> None:
+        """Continue a story that was narrated elsewhere, unless the watcher has another seat now or something of it was
+        taken back."""
+        match, reads, known = self.table.match, watcher.reads, list(told.match.log)
+        assert reads is not None
+        goes_on = match is not None and list(match.log)[: len(known)] == known
+        if goes_on and told.viewer == seat_of(self.table, watcher.who):
+            self.narrators[told.viewer, reads] = Narrator(self.table, told.viewer, *reads, told.story, told.match)
 
     def told_elsewhere(self, key: tuple[int | None, str, int], done: asyncio.Task[bytes]) -> None:
         del self.telling[key]
@@ -205,6 +222,8 @@ class Session:
             alike = up_to_date if viewer == watcher.viewer else seated
             watcher.viewer = viewer
             alike.setdefault((viewer, watcher.reads), []).append(watcher)
+        for unread in [reader for reader in self.narrators if reader not in up_to_date and reader not in seated]:
+            del self.narrators[unread]  # it would miss this entry, and tell a story that is not so
         for alike in (up_to_date, seated):
             for watchers, view in zip(alike.values(), self.views(list(alike), now, alike is seated)):
                 for watcher in watchers:

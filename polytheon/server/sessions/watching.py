@@ -11,7 +11,7 @@ from polytheon.server.domain.commands import Refusal, seats_of
 from polytheon.server.domain.narration import Story
 from polytheon.server.review.looking import Telling
 from polytheon.server.sessions.payers import Payer
-from polytheon.server.sessions.session import Session, Watcher
+from polytheon.server.sessions.session import Session, Told, Watcher
 
 if TYPE_CHECKING:
     from polytheon.server.sessions.manager import TableManager
@@ -24,46 +24,60 @@ class Watching:
 
     def __init__(self, manager: TableManager) -> None:
         self.manager = manager
+        self.alone = asyncio.Lock()
+        self.door = asyncio.Lock()
 
-    async def prepare(self, session: Session, watcher: Watcher) -> None:
-        """Have a long story told by a bot worker before somebody begins to watch, so that the event loop does not wait.
-        """
-        for _ in range(TRIES_TO_TELL):
+    async def watch(self, session: Session, watcher: Watcher) -> None:
+        """Send the whole state to a new watcher, and changes from then on. A long story is told elsewhere first, so
+        that the event loop does not wait; meanwhile the game may go on."""
+        told: Told | None = None
+        for tries in range(TRIES_TO_TELL + 1):
+            await self.in_turn(session)
             async with self.manager.open_tables.reading(session):
-                wish = session.untold(watcher)
-                if wish is None:
+                if told is not None:
+                    session.hear(watcher, told)
+                wish, match = session.untold(watcher), session.table.match
+                if wish is None or match is None or tries == TRIES_TO_TELL:
+                    self.greet(session, watcher)
                     return
                 position = session.table.state.position
-            try:
-                telling = self.telling(session, wish, position, watcher.who.payer)
-                story = decode(await asyncio.shield(telling), type=Story)
-            except Refusal:
-                return  # it is told here after all
-            async with self.manager.open_tables.reading(session):
-                if session.table.state.position == position:
-                    session.hear(watcher, story)
+            story = await asyncio.shield(self.telling(session, wish, position, watcher.who.payer))
+            told = Told(wish.viewer, decode(story, type=Story), match)
+
+    async def in_turn(self, session: Session) -> None:
+        """Wait until it is somebody's turn to be shown a long game: one in each turn of the event loop. It takes some
+        milliseconds, and if many come at once, moves go on between them."""
+        if session.is_long:
+            async with self.door:
+                await asyncio.sleep(0)
 
     def telling(self, session: Session, wish: Telling, position: int, payer: Payer) -> asyncio.Task[bytes]:
         """A story that a bot worker tells, once for all who wait for it."""
         key = (wish.viewer, wish.language, position)
         found = session.telling.get(key)
         if found is None:
-            found = session.telling[key] = asyncio.create_task(self.manager.look(wish, payer))
+            found = session.telling[key] = asyncio.create_task(self.tell(wish, payer))
             found.add_done_callback(lambda done: session.told_elsewhere(key, done))
         return found
 
-    async def watch(self, session: Session, watcher: Watcher) -> None:
-        """Send the whole state to a new watcher, and changes from then on."""
-        await self.prepare(session, watcher)
-        async with self.manager.open_tables.reading(session):
-            most = self.manager.settings.limits.watchers_per_table
-            if len(session.watchers) >= most:
-                raise Refusal("crowded", f"this table already has {most} spectators: come back later", limit=most)
-            before = session.attendance()
-            session.watchers.add(watcher)
-            session.greet(watcher, self.manager.clock(), self.manager.keys)
-            self.tell_presence(session, before, watcher)
-            self.manager.look_after(session)  # its bots may have stopped because nobody watched
+    async def tell(self, wish: Telling, payer: Payer) -> bytes:
+        """A story, told by a bot worker or, if none can, by a thread, one at a time."""
+        try:
+            return await self.manager.look(wish, payer)
+        except Refusal:
+            async with self.alone:
+                return await asyncio.to_thread(wish.look)
+
+    def greet(self, session: Session, watcher: Watcher) -> None:
+        """Let somebody watch from now on. The caller holds the lock."""
+        most = self.manager.settings.limits.watchers_per_table
+        if len(session.watchers) >= most:
+            raise Refusal("crowded", f"this table already has {most} spectators: come back later", limit=most)
+        before = session.attendance()
+        session.watchers.add(watcher)
+        session.greet(watcher, self.manager.clock(), self.manager.keys)
+        self.tell_presence(session, before, watcher)
+        self.manager.look_after(session)  # its bots may have stopped because nobody watched
 
     def unwatch(self, session: Session, watcher: Watcher) -> None:
         before = session.attendance()

@@ -240,6 +240,7 @@ class Api:
         name = request.path_params["table"]
         who = who_asks(self.manager, request, name)
         session = await self.manager.open_tables.visit(name)
+        await self.manager.watching.in_turn(session)
         async with self.manager.open_tables.reading(session):
             table = session.table
             view = view_message(table, seat_of(table, who), self.manager.clock())
@@ -277,6 +278,7 @@ class Api:
         name = request.path_params["table"]
         who = who_asks(self.manager, request, name)
         session = await self.manager.open_tables.visit(name)
+        await self.manager.watching.in_turn(session)
         async with self.manager.open_tables.reading(session):
             if not session.table.begun:
                 raise Refusal("not_running", "the game has not begun")

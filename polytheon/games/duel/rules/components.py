@@ -36,6 +36,7 @@ RED: Final = 5
 PURPLE: Final = 6
 
 SYMBOLS: Final = ("armillary_sphere", "sundial", "mortar", "pendulum", "quill", "wheel", "law")
+SYMBOL_IDS: Final = list(SYMBOLS)
 
 DECKS: Final = ("age1", "age2", "age3", "guild", "temple")
 GUILD: Final = 3

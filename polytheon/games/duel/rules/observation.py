@@ -6,7 +6,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from polytheon.games.duel.rules.components import COLOURS, GATE, IDS, NONE, RESOURCES, SYMBOLS
+from polytheon.games.duel.rules.components import COLOURS, GATE, IDS, NONE, RESOURCES, SYMBOL_IDS
 from polytheon.games.duel.rules.payment import activation_cost, card_price, wonder_trade
 from polytheon.games.duel.rules.scoring import total
 from polytheon.games.duel.rules.state import CITY, OFF_TRACK, PICKS, PILE, STRUCTURE, UNDER, State
@@ -17,7 +17,6 @@ from polytheon.kernel.vector import SEATS, Vector
 
 COLOUR_IDS: Final = list(COLOURS)
 RESOURCE_IDS: Final = list(RESOURCES)
-SYMBOL_IDS: Final = list(SYMBOLS)
 AGES: Final = ["draft", "1", "2", "3"]
 SLOTS: Final = [str(slot) for slot in range(20)]
 TOKENS: Final = [*IDS.mythologies, "offering 2", "offering 3", "offering 4"]

@@ -22,7 +22,7 @@ from polytheon.games.duel.rules.components import (
     NONE,
     PURPLE,
     RED,
-    SYMBOLS,
+    SYMBOL_IDS,
     TEMPLE,
     YELLOW,
 )
@@ -145,8 +145,8 @@ def city(s: State, seat: i64) -> seen.City:
         "production": goods(mine.production),
         "one_of": {"raw": mine.raw_wildcards, "manufactured": mine.made_wildcards},
         "prices": goods(unit_prices(s.content, mine, s.city(1 - seat))),
-        "symbols": names(list(SYMBOLS), members(mine.symbols)),
-        "pairs": names(list(SYMBOLS), members(pairs(s, seat))),
+        "symbols": names(SYMBOL_IDS, members(mine.symbols)),
+        "pairs": names(SYMBOL_IDS, members(pairs(s, seat))),
         "wonders": wonders(s, seat, mine),
         "progress": names(IDS.progress, members(mine.progress)),
         "mythology_tokens": [IDS.mythologies[token >> 1] for token in members(mine.myth_tokens)],
@@ -284,13 +284,20 @@ def unknown(s: State, viewer: i64) -> list[str]:
 
     Rule 15.5.
     """
-    hidden = s.divinity_bag
+    hidden = s.divinity_bag | face_down(s.spaces, s.spaces_known, viewer) | face_down(s.stacks, s.stacks_known, viewer)
     if viewer != s.active:
         hidden |= s.secret
-    for place, seats in [*zip(s.spaces, s.spaces_known), *zip(s.stacks, s.stacks_known)]:
-        if place not in (NONE, GATE) and not knows_it(seats, viewer):
-            hidden |= bit(place)
     return names(IDS.divinities, members(hidden))
+
+
+def face_down(places: Ints, known: Ints, viewer: i64) -> i64:
+    """The divinities that lie on some places and that the viewer does not know."""
+    hidden: i64 = 0
+    for place in range(len(places)):
+        divinity = places[place]
+        if divinity != NONE and divinity != GATE and not knows_it(known[place], viewer):
+            hidden |= bit(divinity)
+    return hidden
 
 
 def knows_it(seats: i64, viewer: i64) -> bool:

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from polytheon.games.mythologies.rules.grid import CELLS, LINES, lines_of
 from polytheon.games.mythologies.rules.seen import Table
 
 Cells = dict[str, list[str]]  # each pile from the top
+CELLS_OF: Final = {line: [cell for cell in CELLS if line in lines_of(cell)] for line in LINES}
 
 
 class Moved(NamedTuple):
@@ -75,17 +76,18 @@ class Model:
 
 
 def full_lines(cells: Cells) -> list[str]:
-    return [line for line in LINES if all(cells[cell] for cell in CELLS if line in lines_of(cell))]
+    return [line for line, through in CELLS_OF.items() if all(cells[cell] for cell in through)]
 
 
 def moves(old: Cells, new: Cells) -> tuple[list[Moved], list[str]]:
     """The cards that lie on another cell now, and those that lie on none."""
-    left = {cell: list((Counter(old[cell]) - Counter(new[cell])).elements()) for cell in CELLS}
-    came = {cell: list((Counter(new[cell]) - Counter(old[cell])).elements()) for cell in CELLS}
+    changed = [cell for cell in CELLS if old[cell] != new[cell]]
+    left = {cell: list((Counter(old[cell]) - Counter(new[cell])).elements()) for cell in changed}
+    came = {cell: list((Counter(new[cell]) - Counter(old[cell])).elements()) for cell in changed}
     ways: dict[tuple[str, str], list[str]] = {}
     for end, cards in came.items():
         for card in cards:
-            start = next((start for start in CELLS if card in left[start]), None)
+            start = next((start for start in changed if card in left[start]), None)
             if start is not None:
                 left[start].remove(card)
                 ways.setdefault((start, end), []).append(card)
