@@ -197,7 +197,7 @@ def test_a_faulty_file_is_told_its_faults_with_their_lines_and_makes_no_table(sq
             house, "/api/tables", {"game": "duel", "edition": {"name": "Wrong", "text": WRONG}}
         )
         assert (status, code) == (409, "bad_edition")
-        assert reason.startswith("Wrong, line 3: cards.baths.vp: must be from 0 to 20, not 99 (and 1 more)")
+        assert reason.startswith("Wrong, line 3: cards.baths.vp: must be from 0 to 60, not 99 (and 1 more)")
         _, code, _ = problem(house, "/api/tables", {"game": "pantheon", "edition": {"name": "Absurd", "text": TEXT}})
         assert code == "bad_edition"
         assert house.client.tables() == []
