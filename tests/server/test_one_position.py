@@ -1,4 +1,4 @@
-"""One position serves a move: nobody who is told of it makes the rules run again."""
+"""One position serves a move: informing the viewers does not make the rules run again."""
 
 from __future__ import annotations
 
