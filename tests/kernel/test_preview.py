@@ -37,9 +37,9 @@ class Blind(Game):
         s: Any = state
         if s.turn == 0:
             s.conceal(0b01)
-            s.bid = s.ask_from(0, BID, range(6))
+            s.bid = s.ask_from(0, BID, list(range(6)))
         elif s.turn == 1:
-            s.won = int(s.ask_from(1, BID, range(6)) > s.bid)
+            s.won = int(s.ask_from(1, BID, list(range(6))) > s.bid)
         else:
             s.ask_from(0, BID, [0])
             s.over = True
