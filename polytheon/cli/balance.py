@@ -95,7 +95,7 @@ def balance(
     variations = None
     if vary:
         variations = varied(replace(plans[0], games=vary), found, jobs, Path(f"{out}.parts", "values.jsonl"), console)
-    words = ReportText(language or usual_language(), played)
+    words = ReportText(language or usual_language(), played, edition)
     command = f"polytheon balance {game} --games {games} --bots {bots} --seed {seed}"
     command += f" --vary {vary}"
     command += "".join(f" --players {seats}" for seats in players or ())

@@ -211,12 +211,15 @@ class Script(Chooser):
 class EventLog(Script):
     """A script that also remembers, for each entry of the log, who chose what was asked and who saw it.
 
-    With a game it remembers too what each action cost and brought when it was chosen.
+    With a game it remembers too what each action cost and brought when it was chosen. `going_on` makes one that draws
+    where the log ends, and remembers only what is new.
     """
 
     def __init__(self, log: Ints, game: Game | None = None) -> None:
         super().__init__(log, 0, Dice(0), False)
         self.game = game
+        self.first: i64 = 0  # the first entry that is remembered
+        self.draws = False  # whether it draws where the log ends
         self.terms: list[Terms | None] = []  # None for chance outcomes
         self.kinds: Ints = vec[i64]()  # what was asked
         self.sources: Ints = vec[i64]()  # by which component or rule
@@ -241,7 +244,7 @@ class EventLog(Script):
         self.next_before = 0
 
     def choose(self, s: State, seat: i64, kind: i64, options: Ints) -> i64:
-        if self.at < len(self.log):
+        if self.first <= self.at < len(self.log):
             own = bit(seat)
             seen_by_others = self.next_known & ~own != 0
             news = seen_by_others and s.may_show(seat, kind, self.log[self.at])
@@ -272,9 +275,9 @@ class EventLog(Script):
             super().show(s, kind, thing)
 
     def remember_chance(self, before: i64) -> bool:
-        """Note the next chance outcome, if the log has it."""
-        recorded = self.at < len(self.log)
-        if recorded:
+        """Note the next chance outcome, if the log has it or will have it."""
+        recorded = self.at < len(self.log) or (self.draws and self.seat == NOBODY)
+        if recorded and self.at >= self.first:
             self.remember(NOBODY, 0, NOBODY, before, self.next_known & ~before != 0)
             self.terms.append(None)
         self.forget_notes()
@@ -285,3 +288,14 @@ class EventLog(Script):
 
     def conceal(self, seats: i64) -> None:
         self.next_known = seats & EVERYBODY  # fails here, in the game's own line, if it is no set
+
+
+def going_on(log: Ints, at: i64, dice: Dice, game: Game, first: i64) -> EventLog:
+    """An event log for a match that goes on at an entry of its log; it remembers the entries from `first` on."""
+    events = EventLog(log, game)
+    events.at = at
+    events.dice = dice
+    events.keep = True
+    events.draws = True
+    events.first = first
+    return events

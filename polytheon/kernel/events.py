@@ -87,8 +87,8 @@ JUST_SHOWN: Final = TakeBack(0, SHOWN)
 def events_of(game: Game, players: int, log: Ints, seen: EventLog, first: int = 0) -> list[Event]:
     """The events of a log that was traced, from entry number `first` on."""
     found: list[Event] = []
-    for i in range(first, len(log)):
-        entry = log[i]
+    for number_in_log in range(first, len(log)):
+        entry, i = log[number_in_log], number_in_log - seen.first
         names = game.outcome_names.names if entry < 0 else game.action_names.names
         number: int = ~entry if entry < 0 else entry
         if number >= len(names):

@@ -17,7 +17,7 @@ from mypy_extensions import i64, mypyc_attr
 
 from polytheon.kernel import plain
 from polytheon.kernel.bits import Ints, filled
-from polytheon.kernel.choosers import Dice, EventLog, Script
+from polytheon.kernel.choosers import Dice, EventLog, Script, going_on
 from polytheon.kernel.content import Content, Data
 from polytheon.kernel.errors import (
     BadDump,
@@ -88,6 +88,8 @@ class Match:
         self.source: i64 = NOBODY
         self.choices: Ints = vec[i64]()
         self.asked: State | None = None  # the position at the question, made when somebody looks at it first
+        self.traces = False  # whether to trace who chooses and sees what, for whoever tells it as soon as it is played
+        self.traced: EventLog | None = None  # the last decision and what it brought
 
     # ---- what is asked
 
@@ -160,14 +162,22 @@ class Match:
         state = self.state
         mark = self.mark
         is_looked_at = self.asked is not None
+        traced: EventLog | None = None
+        if self.traces:
+            traced = going_on(log, mark, self.dice, self.game, min(len(self.log), len(log)))
         self.asked = None
+        self.traced = traced
         beats: i64 = 0
         while not state.over:
             beats += 1
             if beats > MOST_BEATS:
                 raise BadGame(f"{self.game.name}: nobody is asked anything in {MOST_BEATS} beats, and it is not over")
             s = state.copy()
-            script = Script(log, mark, self.dice, is_looked_at)
+            if traced is None:
+                script = Script(log, mark, self.dice, is_looked_at)
+            else:
+                traced.extra = 0
+                script = traced
             s.chooser = script
             self.game.beat(s)
             log = script.log
@@ -368,6 +378,13 @@ class Match:
             state.chooser = events
             self.game.beat(state)
         return events_of(self.game, self.players, self.log, events)
+
+    def news(self) -> list[Event] | None:
+        """The last decision and what it brought, as it was traced; None if it was not."""
+        traced = self.traced
+        if traced is None:
+            return None
+        return events_of(self.game, self.players, self.log, traced, traced.first)
 
     def turns(self, seat: int | None = None) -> list[Turn]:
         """What has happened, turn by turn, as a seat or (None) a spectator saw it: what it cost, brought and changed.

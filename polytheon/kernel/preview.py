@@ -17,6 +17,7 @@ from polytheon.kernel.choosers import EVERYBODY, Dice, Script
 from polytheon.kernel.state import FIRST, NOBODY, State
 
 if TYPE_CHECKING:
+    from polytheon.kernel.game import Game
     from polytheon.kernel.match import Match
 
 NextKind = Literal["question", "chance", "reveal", "over", "unknown"]
@@ -104,20 +105,22 @@ class Foresight(Script):
 
 def preview(match: Match, action: int) -> Preview:
     """What a legal action of the acting seat would do."""
-    found = foreseen(match.seen_by(match.seat, 0), action, match.seat)
+    found = foreseen(match, action, 0)
+    if type(match.state).redeal is State.redeal:
+        return found  # nothing is hidden: there is one world only
     for seed in range(1, WORLDS):
-        other = foreseen(match.seen_by(match.seat, seed), action, match.seat)
-        if other != found:
+        if foreseen(match, action, seed) != found:
             return Preview(action, Next(UNKNOWN, None, "", ""), None, None)
     return found
 
 
-def foreseen(world: Match, action: int, viewer: i64) -> Preview:
-    """What an action would do in one world."""
-    log = append(world.log, action)
-    state = world.state
-    mark = world.mark
-    game = world.game
+def foreseen(match: Match, action: int, seed: i64) -> Preview:
+    """What an action would do in one world: all that the acting seat does not know is dealt again."""
+    game, viewer = match.game, match.seat
+    log = append(match.log[match.mark :], action)
+    mark: i64 = 0
+    state = match.state.copy()
+    state.redeal(viewer, match.now(), Dice(seed))
     while True:
         s = state.copy()
         script = Foresight(log, mark, viewer)
@@ -129,16 +132,16 @@ def foreseen(world: Match, action: int, viewer: i64) -> Preview:
             assert now is not None
             now.chooser = FIRST
             source = game.source_name(script.source) if script.source != NOBODY else ""
-            return Preview(action, next_of(world, script, source), game.view(now, viewer), game.scores(now))
+            return Preview(action, next_of(game, script, source), game.view(now, viewer), game.scores(now))
         if s.over:
             return Preview(action, Next(OVER, None, "", ""), game.view(s, viewer), game.scores(s))
         state = s
         mark = len(log)
 
 
-def next_of(world: Match, script: Foresight, source: str) -> Next:
+def next_of(game: Game, script: Foresight, source: str) -> Next:
     if script.seat == CHANCE_DECIDES:
         return Next(CHANCE, None, "", source)
     if script.seat == TURNED_OVER:
         return Next(REVEAL, None, "", source)
-    return Next(QUESTION, script.seat, world.game.questions[script.kind], source)
+    return Next(QUESTION, script.seat, game.questions[script.kind], source)

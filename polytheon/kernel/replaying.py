@@ -65,9 +65,11 @@ def steps(log: Sequence[int]) -> list[list[int]]:
 def events_between(before: Match, after: Match) -> list[Event]:
     """What `after.events()` has more than `before.events()`, without playing the whole match again.
 
-    `after` is `before` with more played on it.
+    `after` is `before` with more played on it; if that was one decision, it may have been traced when it was played.
     """
     known = len(before.log)
+    if after.traced is not None and after.traced.first == known:
+        return after.news() or []
     mark = before.mark
     events = EventLog(after.log[mark:], after.game)
     state = before.state.copy()

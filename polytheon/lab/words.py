@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import Any, Final
 
+from polytheon.kernel.content import Data
 from polytheon.kernel.game import Game
 from polytheon.lab.balance import Share
 from polytheon.lab.components import OWN, ComponentUse, uses_of_actions
@@ -18,11 +19,11 @@ GAPS: Final = re.compile(f"{GAP}[{GAP} ]*{GAP}")  # several in a row say no more
 
 
 class ReportText(Text):
-    """The catalogue of reports, and the names of one game."""
+    """The catalogue of reports, and the names of one game, as an edition has them."""
 
-    def __init__(self, language: str, game: Game) -> None:
+    def __init__(self, language: str, game: Game, edition: str | Data | None = None) -> None:
         super().__init__(language, SUBJECT)
-        self.names = game_text(game, language)
+        self.names = game_text(game, language, game.content(edition))
         own = {key: text for key, text in self.names.entries.items() if key.startswith(OWN_WORDS)}
         self.entries.update({key.removeprefix(OWN_WORDS): text for key, text in own.items()})
         self.actions = {use: number for number, use in enumerate(uses_of_actions(game.name))}
@@ -46,6 +47,8 @@ class ReportText(Text):
 
     def component(self, component: str) -> str:
         """A component's name, or its id."""
+        if f"name.{component}" in self.names:
+            return self.names.name(component)
         keys = [f"{kind}.{component}" for kind in NAMED if f"{kind}.{component}" in self.names]
         return self.names(keys[0]) if keys else component.replace("_", " ")
 

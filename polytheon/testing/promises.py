@@ -271,9 +271,11 @@ def whatever_is_not_possible_has_a_reason_and_what_is_has_none(setup: Setup) -> 
         legal, before = set(match.legal()), dump(match)
         illegal = [n for n in range(len(match.game.actions)) if n not in legal]
         wrong = random.Random(18).sample(illegal, min(len(illegal), 40))
+        elsewhere = match if match.to_act is None else match.seen_by(match.to_act, seed=8)
         for action in [*legal, *wrong, *answers(match)]:
             reason = match.why_not(action)
             assert (reason is None) == (action in legal)
+            assert elsewhere.why_not(action) == reason, "a reason depends on what the seat does not know"
             if reason is not None:
                 assert json.loads(json.dumps(reason.fields)) == reason.fields
                 with pytest.raises(IllegalAction) as refused:

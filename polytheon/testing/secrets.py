@@ -9,14 +9,18 @@ from typing import Any, Final
 
 from polytheon.kernel import plain
 from polytheon.kernel.choosers import Dice
+from polytheon.kernel.events import Event
 from polytheon.kernel.explicit import CHANCE, Position, first_position
 from polytheon.kernel.limits import missing_for_secrets
 from polytheon.kernel.match import Match
+from polytheon.kernel.replaying import Differs, replayed
 from polytheon.kernel.state import NOBODY
 from polytheon.testing.kit import MOST_DECISIONS, Setup, random_play
 
 SPECTATOR: Final = -1
 MOST_ALTERNATIVES: Final = 4
+MOST_STORIES: Final = 4
+MOST_NUMBERS: Final = 12
 WORLDS: Final = 12
 
 
@@ -110,6 +114,48 @@ def settled(before: Position, one: Position, other: Position) -> bool:
 def length(position: Position) -> int:
     """How many things were decided, drawn and turned over since the beginning."""
     return position.information[0].count(" ")
+
+
+def what_is_concealed_is_in_no_story(setup: Setup) -> None:
+    """A viewer that did not see a decision or a draw is told the same turns whatever it was."""
+    match = next(match for number, match in enumerate(random_play(setup, 23)) if match.over or number == 40)
+    events = match.events()
+    hidden = [entry for entry, event in enumerate(events) if len(event.known) < setup.players]
+    rng = random.Random(23)
+    for entry in rng.sample(hidden, min(len(hidden), MOST_STORIES)):
+        end = next((n for n in range(entry + 1, len(events)) if events[n].seat is not None), len(events))
+        one, seats = story_up_to(match, list(match.log[:end])), events[entry].known
+        other = other_story(match, events[entry], entry, end, rng)
+        if one is None or other is None or one.over or one.prompt != other.prompt:
+            continue
+        for viewer in [*(seat for seat in range(setup.players) if seat not in seats), None]:
+            assert text_of(one.turns(viewer)) == text_of(other.turns(viewer)), (
+                f"'{events[entry].name}' was concealed from seat {viewer}, which is told something else after "
+                f"'{other.events()[entry].name}'"
+            )
+
+
+def other_story(match: Match, event: Event, entry: int, end: int, rng: random.Random) -> Match | None:
+    """The match up to an entry of its log, with something else of the same kind in the place of an earlier one; None if
+    nothing else is possible, or leads elsewhere."""
+    space = match.game.outcome_names if event.seat is None else match.game.action_names
+    kind, log = space.kind(event.number), list(match.log[:end])
+    numbers = [number for number in range(int(kind.start), int(kind.start + kind.size)) if number != event.number]
+    for number in rng.sample(numbers, min(len(numbers), MOST_NUMBERS)):
+        log[entry] = ~number if event.seat is None else number
+        other = story_up_to(match, log)
+        if other is not None:
+            return other
+    return None
+
+
+def story_up_to(match: Match, log: list[int]) -> Match | None:
+    """A match of the same set-up with this log; None if that is not possible."""
+    try:
+        found = replayed(match.game, match.players, dict(match.options), log, match.content)
+    except Differs:
+        return None
+    return found if list(found.log) == log else None
 
 
 def text_of(data: object) -> str:
@@ -212,6 +258,7 @@ SECRETS: Final = (
     who_decides_knows_what_was_decided,
     a_game_with_secrets_says_what_is_seen_and_deals_it_anew,
     what_is_concealed_is_in_no_view,
+    what_is_concealed_is_in_no_story,
     what_is_concealed_is_dealt_anew,
     what_is_drawn_in_secret_is_dealt_anew,
 )

@@ -64,7 +64,7 @@ def with_terms(text: GameText, move: Move, you: int | None) -> str:
     view = move.match.view(move.seat)
     choice = text.choice(view, move.offer)
     what = text.action(move.offer.action, you, view)
-    parts = [choice.price, choice.gain, *text.comes_to(view, move.offer, you)]
+    parts = [choice.price, choice.gain, *text.comes_to(view, move.offer, move.match.preview(move.offer.action).table)]
     terms = [part for part in parts if 0 < len(part) <= LONGEST_TERM]
     return text("because.with_terms", what=what, terms=text("list.semicolon").join(terms)) if terms else what
 

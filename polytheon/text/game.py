@@ -167,9 +167,9 @@ class GameText(Text):
         """An action that is possible now, with what it costs and brings."""
         return WordedChoice(offer.action, "", capital(self.action(offer.action, view["seat"], view)))
 
-    def comes_to(self, view: View, offer: Offer, you: int | None) -> list[str]:
-        """What an action adds up to with what the acting seat already has, such as a fifth symbol, in words for the
-        reader who holds the seat `you`."""
+    def comes_to(self, view: View, offer: Offer, then: Mapping[str, Any] | None) -> list[str]:
+        """What an action adds up to with what the acting seat already has, such as a fifth symbol; `then` is the table
+        that its preview shows, if it shows one."""
         return []
 
     def rank(self, view: View, action: int) -> Any:

@@ -127,7 +127,7 @@ def test_a_faulty_edition_is_reported_at_the_start_and_left_out(
     assert capsys.readouterr().out.splitlines()[:4] == [
         "Editions of duel: Rich",
         f"{folder / 'wrong.toml'} is not a valid edition and is not offered:",
-        "  line 3: cards.baths.vp: must be from 0 to 20, not 99",
+        "  line 3: cards.baths.vp: must be from 0 to 60, not 99",
         "  line 4: cards.bath: there is no such id; did you mean 'baths'?",
     ]
 

@@ -170,7 +170,7 @@ def test_a_dump_of_other_rules_that_fits_is_read() -> None:
         ("[cards.stables]\nvp = 1", "cards.stables: there is no such id; did you mean 'stable'"),
         ("[cards.stable]\nvpp = 1", "cards.stable.vpp: there is no such key"),
         ("[cards.stable]\nvp = 'x'", "cards.stable.vp: must be a whole number"),
-        ("[cards.stable]\nvp = 1000", "cards.stable.vp: must be from 0 to 20"),
+        ("[cards.stable]\nvp = 1000", "cards.stable.vp: must be from 0 to 60"),
         ("[cards.stable]\ncost = { gold = 1 }", "cards.stable.cost: has no 'gold'"),
         ("[cards]\nstable = 3", "cards.stable: must be a table"),
         ("[pantheon]\ntemple_points = [1, 2]", "pantheon.temple_points: must have 3 entries"),

@@ -37,7 +37,7 @@ def refused(file: Path, text: str | bytes) -> BadEdition:
 def test_every_fault_is_found_with_its_line(box: Path) -> None:
     bad = refused(
         box,
-        'game = "duel"\n\n[cards.baths]\nvp = 21\n"cost" = { gold = 1 }\n[cards]\nbath = { vp = 3 }\n'
+        'game = "duel"\n\n[cards.baths]\nvp = 61\n"cost" = { gold = 1 }\n[cards]\nbath = { vp = 3 }\n'
         "stable = { vp = true, coins = 1 }\n\n[econmy]\n[military]\nzones = [\n    { from = 1 },\n]\n",
     )
     assert [(fault.line, fault.key) for fault in bad.faults] == [
@@ -48,7 +48,7 @@ def test_every_fault_is_found_with_its_line(box: Path) -> None:
         (10, "econmy"),
         (12, "military.zones"),
     ]
-    assert str(bad) == f"{box}, line 4: cards.baths.vp: must be from 0 to 20, not 21 (and 5 more)"
+    assert str(bad) == f"{box}, line 4: cards.baths.vp: must be from 0 to 60, not 61 (and 5 more)"
     assert bad.faults[4].reason.endswith("did you mean 'economy'?")
 
 
@@ -61,7 +61,7 @@ def test_what_the_game_itself_finds_is_added_to_what_its_schema_finds(box: Path)
 def test_a_mapping_has_no_lines() -> None:
     with pytest.raises(BadEdition) as caught:
         DUEL.content({"cards": {"baths": {"vp": 99}}})
-    assert str(caught.value) == "edition: cards.baths.vp: must be from 0 to 20, not 99"
+    assert str(caught.value) == "edition: cards.baths.vp: must be from 0 to 60, not 99"
 
 
 def test_what_is_wrong_survives_a_process(box: Path) -> None:

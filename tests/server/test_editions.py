@@ -197,7 +197,7 @@ def test_a_faulty_file_is_told_its_faults_with_their_lines_and_makes_no_table(sq
             house, "/api/tables", {"game": "duel", "edition": {"name": "Wrong", "text": WRONG}}
         )
         assert (status, code) == (409, "bad_edition")
-        assert reason.startswith("Wrong, line 3: cards.baths.vp: must be from 0 to 20, not 99 (and 1 more)")
+        assert reason.startswith("Wrong, line 3: cards.baths.vp: must be from 0 to 60, not 99 (and 1 more)")
         _, code, _ = problem(house, "/api/tables", {"game": "pantheon", "edition": {"name": "Absurd", "text": TEXT}})
         assert code == "bad_edition"
         assert house.client.tables() == []
@@ -275,6 +275,51 @@ def played(seat: Seat, turns: int) -> set[int]:
         if number + 1 >= turns:
             break
     return sold
+
+
+OTHERS: dict[str, dict[str, Any]] = {
+    "pantheon": {"offerings": {"price_1": 27, "price_2": 28, "price_3": 29, "price_4": 30}},
+    "mytikas": {"constructions": {"small_city": {"cost": {"stone": 9}}}},
+    "mythologies": {"economy": {"discard_gain": {"gems": 9}}},
+}
+
+
+@pytest.mark.parametrize("game", OTHERS)
+def test_a_program_is_told_the_values_of_the_edition_in_every_game(game: str, sqlite: str) -> None:
+    told, found = polytheon.game(game).content(OTHERS[game]).data, 0
+    with House(settings(sqlite)) as house:
+        seats = house.full_table(game, 2, edition=OTHERS[game])
+        asked_for, played_at = [seat.turns() for seat in seats], house.manager.tables[seats[0].table]
+        for number in range(30):
+            acting = played_at.table.state.active
+            assert acting is not None
+            seat, turn = seats[acting], next(asked_for[acting])
+            table = turn.view["table"]
+            match game:
+                case "pantheon":
+                    assert {ranks[0] for player in table["players"] for ranks in player["upgrades"].values()} == {27}
+                    found += 1
+                case "mytikas":
+                    assert all(board["costs"]["small_city"]["stone"] == 9 for board in table["boards"])
+                    reason = seat.why_not(turn, "build small_city_1 on 1")
+                    found += reason is not None
+                case _:
+                    for sale in [choice for choice in turn.choices if choice.verb == "discard"][:1]:
+                        assert sale.gain["gems"] == 9
+                        after = seat.preview(turn, sale.action).table
+                        if after is not None:
+                            assert after["pantheons"][acting]["gems"] == table["pantheons"][acting]["gems"] + 9
+                        found += 1
+            seat.act(turn, turn.choices[number % len(turn.choices)].action)
+        assert found > 0
+        assert played_at.table.content.data == told
+        seats[0].resign()  # after the end a record has no hidden entries
+        text = seats[0].record()
+        assert "[edition " in text
+        imported = house.client.import_record(text)
+        assert house.manager.tables[imported.table].table.content.data == told
+        for seat in (*seats, imported):
+            seat.close()
 
 
 def test_a_rematch_is_played_with_the_same_edition(sqlite: str) -> None:

@@ -44,7 +44,7 @@ describe.each(LANGUAGES)('in %s', (language) => {
 test('why a card cannot be paid is said with numbers', () => {
 	const labels = new Labels(new StrictText('en', ...SUBJECTS), OWN, []);
 	const price = { coins: 4, bought: { stone: 2 }, free_by: null, short: 1 };
-	expect(labels.tooDear(price)).toBe('2 stone missing: 4 coins, you have 3');
+	expect(labels.tooDear(price, 3)).toBe('2 stone missing: 4 coins, you have 3');
 });
 
 describe('what is asked about where nothing can be done', () => {

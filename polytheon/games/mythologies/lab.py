@@ -10,10 +10,10 @@ from polytheon.lab.components import ComponentUse, TableView
 
 
 def owned(table: TableView, seat: int) -> Iterator[ComponentUse]:
-    """What lies in a player's pantheon."""
+    """What lies in a player's pantheon, and the completion tokens that have left it."""
     pantheon = table["pantheons"][seat]
     yield from (ComponentUse("cards", card) for pile in pantheon["cells"].values() for card in pile)
-    yield from (ComponentUse("tokens", token) for token in pantheon["completion_tokens"])
+    yield from (ComponentUse("tokens", line) for line in table["tokens"] if line not in pantheon["completion_tokens"])
     cards = OWN.data["cards"]
     counts = Counter(cards[card]["mythology"] for pile in pantheon["cells"].values() for card in pile)
     yield from (ComponentUse("mythologies", name) for name, count in counts.items() if count == max(counts.values()))

@@ -69,7 +69,7 @@ def heading(view: View, text: MythologiesText) -> Text:
     destiny = view["table"]["destiny"]
     words = [text.round(view, "label.round")]
     if destiny is not None:
-        words.append(text("label.destiny", n=destiny["revealed"]))
+        words.append(text("label.destiny", n=destiny["revealed"], all=destiny["all"]))
     return Text(" · ".join(words), "bold")
 
 

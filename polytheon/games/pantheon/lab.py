@@ -5,25 +5,23 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Final
 
 import polars as pl
 
-from polytheon.games.pantheon.rules.actions import COLUMN, FOOT, PAY, TURN
+from polytheon.games.pantheon.rules.actions import FOOT, TURN
 from polytheon.games.pantheon.rules.components import IDS, NONE
 from polytheon.games.pantheon.rules.placing import loot_slot
-from polytheon.games.pantheon.rules.state import BY_GODS, BY_LIMIT, BY_LOOT, State, total_of
+from polytheon.games.pantheon.rules.state import BY_GODS, BY_LOOT, EPOCH_ENDINGS, State, total_of
 from polytheon.kernel.match import Match
 from polytheon.lab.balance import FEW, wilson
-from polytheon.lab.components import ComponentUse
+from polytheon.lab.components import ComponentUse, TableView
 from polytheon.lab.playing import Accumulator, Experiment, Row
 from polytheon.lab.report import ReportSection, ReportTable, columns
 from polytheon.lab.words import ReportText
 
-GODS: Final = "gods"  # how an epoch ended
-LOOT: Final = "loot"
-LIMIT: Final = "limit"
-ENDINGS: Final = {BY_GODS: GODS, BY_LOOT: LOOT, BY_LIMIT: LIMIT}
+GODS: Final = EPOCH_ENDINGS[BY_GODS]
+LOOT: Final = EPOCH_ENDINGS[BY_LOOT]
 
 
 def position(match: Match) -> State:
@@ -32,14 +30,23 @@ def position(match: Match) -> State:
     return match.state
 
 
-def loot_below(s: State, action: int) -> int:
-    """The loot tile that a foot takes, or NONE."""
+def loot_below(match: Match, action: int) -> int:
+    """The loot tile that an action takes with a foot, or NONE."""
+    if match.game.action_names.verb(action) != "foot":
+        return NONE
+    s = position(match)
     slot = loot_slot(s, action - FOOT)
     return NONE if slot == NONE else int(s.loot[slot])
 
 
+def laid(s: State) -> list[int]:
+    """The loot tiles that lie on the board."""
+    return [tile for tile in s.loot if tile != NONE]
+
+
 class Epochs(Accumulator):
-    """One row for each epoch: its people, how long it was and how it ended, columns placed and loot taken in it."""
+    """One row for each epoch: its people, how long it was and how it ended, columns placed, loot laid and taken in it.
+    """
 
     name = "epochs"
 
@@ -58,17 +65,18 @@ class Epochs(Accumulator):
         if self.row.get("epoch") != s.epoch:
             self.close(s)
             self.row = {"epoch": s.epoch, "people": IDS.peoples[s.people], "columns": 0, "taken": 0, "turns": 0}
-        if match.kind == TURN and action != 0:
+            self.row["laid"] = len(laid(s))
+        verb = match.game.action_names.verb(action)
+        if match.kind == TURN and verb != "enough":
             self.row["turns"] = s.turns
-        elif COLUMN <= action < PAY:
+        elif verb == "column":
             self.row["columns"] += 1
-        elif FOOT <= action < COLUMN:
-            self.row["taken"] += loot_below(s, action) != NONE
+        self.row["taken"] += loot_below(match, action) != NONE
 
     def close(self, s: State) -> None:
         """The epoch before this position has ended."""
         if self.row:
-            self.found.append({**self.row, "ending": ENDINGS[s.ended]})
+            self.found.append({**self.row, "ending": EPOCH_ENDINGS[s.ended]})
             self.row = {}
 
     def after(self, match: Match) -> None:
@@ -101,12 +109,11 @@ class Spoils(Accumulator):
         s = position(match)
         if s.epoch != self.epoch:
             self.epoch = s.epoch
-            self.laid.update(tile for tile in s.loot if tile != NONE)
-        if FOOT <= action < COLUMN:
-            tile = loot_below(s, action)
-            if tile != NONE:
-                self.tiles[tile] += 1
-                self.taken[match.seat].add(tile)
+            self.laid.update(laid(s))
+        tile = loot_below(match, action)
+        if tile != NONE:
+            self.tiles[tile] += 1
+            self.taken[match.seat].add(tile)
 
     def after(self, match: Match) -> None:
         winners = match.winners
@@ -220,7 +227,7 @@ def epoch_rows(plan: Experiment, epochs: pl.DataFrame, by: str) -> list[EpochRow
         (pl.col("ending") == GODS).mean().alias("by_gods"),
         (pl.col("ending") == LOOT).mean().alias("by_loot"),
         pl.col("columns").mean() / plan.players,
-        pl.col("taken").mean() / (plan.players + 1),
+        pl.col("taken").sum() / pl.col("laid").sum(),
     )
     return [EpochRow(str(name), *row) for name, *row in means.sort(by).iter_rows()]
 
@@ -276,7 +283,7 @@ def epoch_table(rows: Sequence[EpochRow], by: str, words: ReportText) -> ReportT
     return ReportTable(headings, cells)
 
 
-def owned(table: dict[str, Any], seat: int) -> Iterator[ComponentUse]:
+def owned(table: TableView, seat: int) -> Iterator[ComponentUse]:
     """Gods and the bonus tile."""
     player = table["players"][seat]
     yield from (ComponentUse("gods", god) for god in player["gods"])

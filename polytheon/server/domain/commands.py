@@ -206,6 +206,7 @@ def act(table: Table, command: m.Act, who: Who, new_dice: NewDice) -> Decision:
         raise Refusal("not_your_turn", f"no bot plays for seat {own} any more")
     match = table.match.copy()
     match.dice = new_dice()
+    match.traces = True
     before = len(match.log)
     try:
         match.play(command.action)

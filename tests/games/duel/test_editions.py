@@ -135,7 +135,7 @@ def test_values_of_tokens_wonders_and_divinities_are_those_of_the_edition() -> N
         ({"cards": {"bath": {"vp": 3}}}, r"edition: cards\.bath: there is no such id; did you mean 'baths'?"),
         ({"cards": {"baths": 3}}, r"edition: cards\.baths: must be a table"),
         ({"cards": {"baths": {"colour": "red"}}}, r"cards\.baths\.colour: is fixed by the rules; .* only have cost"),
-        ({"cards": {"baths": {"vp": 21}}}, r"edition: cards\.baths\.vp: must be from 0 to 20, not 21"),
+        ({"cards": {"baths": {"vp": 61}}}, r"edition: cards\.baths\.vp: must be from 0 to 60, not 61"),
         ({"cards": {"baths": {"vp": True}}}, r"edition: cards\.baths\.vp: must be a whole number, not true"),
         ({"cards": {"baths": {"cost": 3}}}, r"edition: cards\.baths\.cost: must be a table, not 3"),
         ({"cards": {"baths": {"cost": {"gold": 3}}}}, r"cards\.baths\.cost: has no 'gold', only coins, wood, clay"),

@@ -83,7 +83,7 @@ def test_the_price_of_a_divinity_says_coins_offerings_and_the_sanctuary() -> Non
     ("action", "position", "expected"),
     [
         ("discard baths", {}, {"coins": 2}),
-        ("discard baths", {"a": "tavern, forum"}, {"coins": 4, "for_yellow": 2}),
+        ("discard baths", {"a": "tavern, forum"}, {"coins": 4, "for_any": 2, "for_yellow": 2}),
         ("build baths", {}, {"points": 3}),
         ("build baths", {"edition": {"cards": {"baths": {"vp": 20}}}}, {"points": 20}),
         ("build clay_pool", {"cards": "clay_pool"}, {"produces": {"clay": 1}}),

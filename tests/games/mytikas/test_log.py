@@ -277,7 +277,7 @@ def test_full_levels_and_their_end_are_told() -> None:
     built = player(built="small_city_1 on 1, large_city_1 on 2")
     table = scene(2, a=player(cubes=cubes), tokens=(1, 1, 1, 1), b=built)
     lines = log(table, "move zeus_night", "build small_temple_1 on 3")
-    assert lines[2] == "Level III is full, the third of them: the game ends with this turn."
+    assert lines[2] == "Level III is full, 3 of 3: the game ends with this turn."
     assert lines[-1] == "Ariadne wins on points, after three levels ran out of tokens."
 
 

@@ -268,6 +268,7 @@ IDS: Final = Ids(DATA)
 MYTHOLOGIES: Final = IDS.mythologies
 
 SMALL: Final = Whole(0, 20)
+POINTS: Final = Whole(0, 60)
 COST: Final = Fields({"coins": SMALL, **dict.fromkeys(RESOURCES, Whole(0, 9))})
 ZONE: Final = ("from", "to", "vp", "coins")
 COUNTED: Final = Word(*COLOURS, "wonder")
@@ -304,7 +305,7 @@ SCHEMA: Final[Mapping[str, Section]] = {
         {
             "cost": COST,
             "produces": Fields(dict.fromkeys(RESOURCES, Whole(0, 9))),
-            "vp": SMALL,
+            "vp": POINTS,
             "coins": SMALL,
             "shields": Whole(0, 9),
             "coins_per": Fields({"count": COUNTED, "each": SMALL}, ("count", "each")),
@@ -315,7 +316,7 @@ SCHEMA: Final[Mapping[str, Section]] = {
     "wonders": Section(
         {
             "cost": Fields(dict.fromkeys(RESOURCES, Whole(0, 9))),
-            "vp": SMALL,
+            "vp": POINTS,
             "coins": SMALL,
             "shields": Whole(0, 9),
             "replay": Flag(),
@@ -325,6 +326,6 @@ SCHEMA: Final[Mapping[str, Section]] = {
         },
         by_id=True,
     ),
-    "progress": Section(dict.fromkeys(PROGRESS_VALUES, SMALL), by_id=True),
-    "divinities": Section(dict.fromkeys(DIVINITY_VALUES, SMALL), by_id=True),
+    "progress": Section({**dict.fromkeys(PROGRESS_VALUES, SMALL), "vp": POINTS}, by_id=True),
+    "divinities": Section({**dict.fromkeys(DIVINITY_VALUES, SMALL), "vp": POINTS}, by_id=True),
 }

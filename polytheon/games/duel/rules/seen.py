@@ -89,10 +89,11 @@ class Points(TypedDict):
 
 
 class City(TypedDict):
-    """What a seat has."""
+    """What a seat has. `purse` are the coins that it can pay with."""
 
     coins: int
     astarte: int
+    purse: int
     cards: Cards
     production: Goods
     one_of: OneOf
@@ -100,6 +101,7 @@ class City(TypedDict):
     symbols: list[str]
     pairs: list[str]  # symbols that it has twice
     wonders: list[OwnWonder]
+    closed: bool  # whether its last wonder has left the game, because no more may be built
     progress: list[str]
     mythology_tokens: list[str]
     offering_tokens: list[int]
@@ -116,9 +118,10 @@ class MilitaryToken(TypedDict):
 
 
 class Military(TypedDict):
-    """The military track: positions below 0 are on the side of seat 0."""
+    """The military track: positions below 0 are on the side of seat 0. `to_win` are the steps to the other capital."""
 
     pawn: int
+    to_win: list[int]  # by seat
     tokens: list[MilitaryToken]
     minerva: int | None
 

@@ -4,9 +4,10 @@ A price has `coins` and, where there are any, the resources `bought`, the coins 
 it free (`free_by`) or lowers it (`less_by`), and the `offerings` spent.
 
 A gain is the difference that the action makes before anybody is asked and before chance decides: `coins` from the bank
-(`for_yellow` are those that yellow cards add to a sale), coins on `astarte`, `points` beside those of coins, `steps` of
-the conflict pawn, coins that the opponent loses (`opponent_loses`), what is produced from now on (`produces`), a new
-`symbol`, another turn (`again`), the mythology `tokens` and `offerings` on what is uncovered, and how it `wins`.
+(of a sale `for_any` are those that everybody gets, `for_yellow` those that yellow cards add), coins on `astarte`,
+`points` beside those of coins, `steps` of the conflict pawn, coins that the opponent loses (`opponent_loses`), what is
+produced from now on (`produces`), a new `symbol`, another turn (`again`), the mythology `tokens` and `offerings` on
+what is uncovered, and how it `wins`.
 """
 
 from __future__ import annotations
@@ -95,6 +96,7 @@ def sell(s: State, me: i64, card: i64) -> Terms:
     yellow = sold_by_yellow(s, me)
     gain: dict[str, Value] = {"coins": int(s.content.discard_base + yellow)}
     if yellow != 0:
+        gain["for_any"] = int(s.content.discard_base)
         gain["for_yellow"] = int(yellow)
     return Terms({}, with_tokens(s, card, gain))
 

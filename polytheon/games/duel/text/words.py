@@ -193,20 +193,18 @@ class DuelText(ComponentText):
         price = self.cost(self.row(thing)["cost"]) if verb == "draft" else ""
         return WordedChoice(action, "", label, price, self.brings(thing, offer))
 
-    def comes_to(self, view: View, offer: Offer, you: int | None) -> list[str]:
-        table, seat = table_of(view), acting_in(view)
-        city, steps = table["cities"][seat], number(offer.gain, "steps")
-        found: list[str] = []
+    def comes_to(self, view: View, offer: Offer, then: Mapping[str, Any] | None) -> list[str]:
+        seat, found = acting_in(view), list[str]()
         match offer.verb, offer.fields:  # which a choice says in its heading
             case "wonder", {"wonder": str(wonder)}:
                 found += [self.price(offer), self.comma(self.gains(wonder) + self.counted_now(wonder, offer))]
             case "discard", _:
                 found.append(self.coins(number(offer.gain, "coins")))
-        if "symbol" in offer.gain:
-            found.append(self("comes_to.symbol", n=len(city["symbols"]) + 1, all=table["symbols_to_win"]))
-        if steps:
-            ahead = table["military"]["pawn"] * (1 - 2 * seat) + steps
-            found.append(self("comes_to.pawn", n=max(0, self.data["military"]["capital"] - ahead)))
+        if then is not None and "symbol" in offer.gain:
+            n = len(then["cities"][seat]["symbols"])
+            found.append(self("comes_to.symbol", n=n, all=then["symbols_to_win"]))
+        if then is not None and "steps" in offer.gain:
+            found.append(self("comes_to.pawn", n=then["military"]["to_win"][seat]))
         return found
 
     def brings(self, thing: str, offer: Offer) -> str:

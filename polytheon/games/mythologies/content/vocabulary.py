@@ -12,7 +12,7 @@ from polytheon.kernel.errors import closest
 from polytheon.kernel.schema import Fields, Flag, Many, Schema, Section, Whole, Word, brief
 
 SMALL: Final = Whole(0, 20)
-AMOUNT: Final[dict[str, Schema]] = {"gems": SMALL, "favours": SMALL}
+AMOUNT: Final[dict[str, Schema]] = {"gems": SMALL, "favours": Whole(0, 60)}
 TOKENS: Final = Fields(AMOUNT)
 WHAT: Final = Word("creature", "card")
 SEEN: Final = Word(*WHERE)
@@ -47,7 +47,7 @@ VERBS: Final[Mapping[str, Fields]] = {
     "raid_tokens": Fields({"cost": TOKENS}, ("cost",)),
     "give": Fields(AMOUNT),
     "take_from": Fields({"whom": Word("neighbours", "richer_opponents"), **AMOUNT}, ("whom",)),
-    "trade": Fields({"gems": SMALL, "favours": SMALL}, ("gems", "favours")),
+    "trade": Fields({"gems": SMALL, "favours": Whole(0, 60)}, ("gems", "favours")),
     "opponents_lose": Fields(AMOUNT),
     "opponents_lose_tokens": Fields({"tokens": Whole(1, 9), "cost": TOKENS}, ("tokens",)),
     # moves

@@ -65,12 +65,13 @@ class Tokens(TypedDict):
 
 
 class Destiny(TypedDict):
-    """The last destiny card, and the board that it gives to each seat."""
+    """The last destiny card, and the board that it gives to each seat; `all` are those of a round."""
 
     card: int
     boards: list[str]
     revealed: int
     left: int
+    all: int
 
 
 class Locked(TypedDict):

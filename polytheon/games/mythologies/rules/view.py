@@ -148,7 +148,7 @@ def destiny(s: State) -> seen.Destiny | None:
     if s.destiny == NONE:
         return None
     boards = [mythology(s, s.destined(seat)) for seat in range(s.players)]
-    return {"card": s.destiny + 1, "boards": boards, "revealed": s.step, "left": STEPS - s.step}
+    return {"card": s.destiny + 1, "boards": boards, "revealed": s.step, "left": STEPS - s.step, "all": STEPS}
 
 
 def pawns(s: State, seat: i64, viewers: list[i64]) -> seen.Pawns:

@@ -80,6 +80,11 @@ def place_pawn(s: State, me: i64, slot: i64, level: i64, cost: Cubes) -> None:
     s.tokens[level - 1] -= 1
 
 
+def full_levels(s: State) -> list[int]:
+    """The levels without tokens. Rule 16.1."""
+    return [int(level) for level in range(1, N_LEVELS + 1) if s.tokens[level - 1] == 0]
+
+
 def check_end(s: State, board: Board) -> None:
     """Three levels without tokens, or a player without pawns, trigger the end. Rules 16.1, 16.2."""
     empty: i64 = 0

@@ -296,5 +296,5 @@ SCHEMA: Final[Mapping[str, Section]] = {
     "production": Section({"zeus_day": COMBINATIONS, "demeter_day": COMBINATIONS}),
     "spaces": Section({"bonus": BONUS, "steps": Whole(1, 6)}, by_id=True),
     "constructions": Section({"cost": COST, "slots": Many(SLOT, 1, 2)}, by_id=True),
-    "deities": Section({"points": PointTable(Whole(0, 30), 1, 40)}, by_id=True),
+    "deities": Section({"points": PointTable(Whole(0, 60), 1, 40)}, by_id=True),
 }

@@ -160,8 +160,9 @@ class Board(TypedDict):
 class Table(TypedDict):
     """The table. Everything but the unseen cards is open.
 
-    `spaces`: who stands there. `closed_by`: whose builder closes it. `may_make_offering`: whether the player who is
-    asked to take offerings can make one instead.
+    `full_levels`: those without tokens; `full_levels_to_end` of them trigger the end. `spaces`: who stands there.
+    `closed_by`: whose builder closes it. `may_make_offering`: whether the player who is asked to take offerings can
+    make one instead.
     """
 
     turn: int
@@ -175,5 +176,7 @@ class Table(TypedDict):
     closed_by: Spaces
     favors: Favors
     levels: list[Level]
+    full_levels: list[int]
+    full_levels_to_end: int
     river: River
     boards: list[Board]

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final, cast
 
 from mypy_extensions import i64
 
-from polytheon.games.mytikas.rules.building import is_all_built
+from polytheon.games.mytikas.rules.building import FULL_LEVELS, full_levels, is_all_built
 from polytheon.games.mytikas.rules.components import (
     CONSTRUCTIONS,
     IDS,
@@ -70,6 +70,8 @@ def view(s: State, viewers: list[i64]) -> seen.Table:
         "closed_by": closed_spaces(s),
         "favors": cast("seen.Favors", by_name(IDS.gods, list(s.stacks))),
         "levels": [level_of(s, level) for level in range(1, N_LEVELS + 1)],
+        "full_levels": full_levels(s),
+        "full_levels_to_end": FULL_LEVELS,
         "river": river(s),
         "boards": [board(s, seat) for seat in range(s.players)],
     }

@@ -21,7 +21,6 @@ from polytheon.text.log import Step
 if TYPE_CHECKING:
     from polytheon.games.mytikas.text.words import MytikasText
 
-FULL: Final = 3  # levels without a free place that end the game
 BEGIN: Final = {"turn": "go", "follow": "follow", "keep": "keep"}  # questions that begin a deed, and which
 MAY_ACT: Final = ("acting", "bonus")  # stages in which the player on turn may still do something
 ON_TURN: Final = ("go", "card", "effect", "bonus")  # deeds of the main and the bonus action
@@ -194,9 +193,10 @@ class Telling(Predicates):
 
     def filled(self, step: Step) -> list[str]:
         """A level that has become full, and pawns that are used up."""
-        before, full = full_levels(step.before), full_levels(step.after)
-        key = "last_level" if len(full) == FULL else "full"
-        lines = [self.text(f"log.{key}", level=self.level(level), n=len(full)) for level in full if level not in before]
+        before, table = table_of(step.before)["full_levels"], table_of(step.after)
+        full, enough = table["full_levels"], table["full_levels_to_end"]
+        key, counts = "last_level" if len(full) >= enough else "full", {"n": len(full), "all": enough}
+        lines = [self.text(f"log.{key}", level=self.level(level), **counts) for level in full if level not in before]
         pawns = table_of(step.after)["boards"][self.me]["constructions"]
         return lines + ([self.says("all_built")] if all(row["level"] for row in pawns) else [])
 
@@ -226,10 +226,6 @@ class Telling(Predicates):
             return [river(text, step.after)]
         drawn = [str(text.game.outcome_names.values(event.number)["deity"]) for event in step.chance]
         return [text.count("log.turned", len(drawn), cards=text.joined([text.name(d) for d in drawn], "list.and"))]
-
-
-def full_levels(view: View) -> list[int]:
-    return [row["level"] for row in table_of(view)["levels"] if not row["tokens"]]
 
 
 # ---- the beginning and the end

@@ -51,9 +51,13 @@ class Means(TypedDict):
 
 
 class ColumnWorth(TypedDict):
-    """What each column on the board counts in a scoring; from how many on each counts how much more (0: no more)."""
+    """What each column on the board counts in a scoring; from how many on each counts how much more (0: no more).
+
+    `one_more`: what another column would add to a scoring.
+    """
 
     each: int
+    one_more: int
     next_from: int
     next_each: int
 
@@ -133,8 +137,9 @@ class God(TypedDict):
 
 
 class Gods(TypedDict):
-    """The gods on the board, in the pile, and removed from the game."""
+    """The gods on the board, in the pile, and removed from the game; `points` are what each brings now."""
 
+    points: int
     display: list[God]
     pile: int
     removed: list[str]
@@ -165,11 +170,12 @@ class Cards(TypedDict):
 
 class Table(TypedDict):
     """The table as a seat sees it. `left` are the steps, money or cards that are left, for whoever is asked; `scored`
-    says whether the epoch ends with a scoring."""
+    says whether the epoch ends with a scoring; `ended_by` is what ended the epoch before."""
 
     epoch: int
     epochs: int
     scored: bool
+    ended_by: str | None
     stage: str
     first_player: int
     active: int

@@ -38,6 +38,7 @@ END_OF_ACTION: Final = 8
 BY_GODS: Final = 0
 BY_LOOT: Final = 1
 BY_LIMIT: Final = 2
+EPOCH_ENDINGS: Final = ("gods", "loot", "limit")
 
 # How the game ended
 RUNNING: Final = 0

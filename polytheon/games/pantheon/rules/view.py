@@ -19,6 +19,7 @@ from polytheon.games.pantheon.rules.components import (
     Content,
     God,
 )
+from polytheon.games.pantheon.rules.gains import god_points
 from polytheon.games.pantheon.rules.payment import best_types, lacks, offerings_of
 from polytheon.games.pantheon.rules.placing import occupied
 from polytheon.games.pantheon.rules.scoring import by_category, scoring_value
@@ -28,6 +29,7 @@ from polytheon.games.pantheon.rules.state import (
     BONUS,
     CHOOSING,
     END_OF_ACTION,
+    EPOCH_ENDINGS,
     FOLLOWING,
     PREPARATION,
     SET_UP,
@@ -62,6 +64,7 @@ def view(s: State, viewers: list[i64]) -> seen.Table:
         "epoch": s.epoch,
         "epochs": s.content.epochs,
         "scored": s.content.scored >> s.epoch & 1 != 0,
+        "ended_by": None if s.ended == NONE else EPOCH_ENDINGS[s.ended],
         "stage": STAGES[s.stage],
         "first_player": s.first,
         "active": s.active,
@@ -73,6 +76,7 @@ def view(s: State, viewers: list[i64]) -> seen.Table:
         "peoples": [IDS.peoples[people] for people in s.peoples if people != NONE],
         "map": board(s),
         "gods": {
+            "points": god_points(s),
             "display": [shown_god(s, god, viewers) for god in s.content.gods for _ in range(s.gods[god.number])],
             "pile": total_of(s.god_bag),
             "removed": counted(s.content.god_ids, s.gods_gone),
@@ -225,12 +229,14 @@ def upgrades(content: Content, mine: Player) -> seen.Upgrades:
 
 def column_worth(content: Content, mine: Player) -> seen.ColumnWorth:
     """What each column counts now, and when it counts more."""
-    placed = mine.columns_placed()
-    each_now = content.column_each[placed]
-    for count in range(placed + 1, len(content.column_each)):
-        if content.column_each[count] > each_now:
-            return {"each": each_now, "next_from": count, "next_each": content.column_each[count]}
-    return {"each": each_now, "next_from": 0, "next_each": 0}
+    placed, worth = mine.columns_placed(), content.column_each
+    more: i64 = 0
+    if placed + 1 < len(worth):
+        more = content.column_points[placed + 1] - content.column_points[placed]
+    for count in range(placed + 1, len(worth)):
+        if worth[count] > worth[placed]:
+            return {"each": worth[placed], "one_more": more, "next_from": count, "next_each": worth[count]}
+    return {"each": worth[placed], "one_more": more, "next_from": 0, "next_each": 0}
 
 
 def demigods(s: State, seat: i64, viewers: list[i64]) -> seen.OwnDemigods:

@@ -76,7 +76,7 @@ class Brought:
     def god_gains(self, seat: int, god: str, is_open: bool, may_bring: bool = True) -> str:
         """The points of a god and what it brings; only the first of two Surparits brings another god."""
         row = plain(self.text.row(god))
-        points = self.text.count("points", max(1, self.before["epoch"]))
+        points = self.text.count("points", self.before["gods"]["points"])
         found = [points, *self.effect(seat, row, is_open)]
         if row.get("gods") and may_bring and self.drawn.gods:
             fields = self.drawn.gods.pop(0)

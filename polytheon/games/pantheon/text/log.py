@@ -53,7 +53,7 @@ class Telling(Done):
             lines += Preparation(brought, False).lines()
         if step.after["over"] or after["epoch"] > before["epoch"] > 0:
             ending = Ending(text, self.viewer, before, after)
-            lines += ending.lines(self.why_ended(number), parts.own, step.after["over"])
+            lines += ending.lines(after["ended_by"] or "", parts.own, step.after["over"])
         if parts.laid:
             rest = Brought(text, self.viewer, Drawn(text, parts.rest), before, after)
             lines += [*laid_out(text, self.viewer, after), *Preparation(rest, True).lines()]
@@ -85,13 +85,6 @@ class Telling(Done):
     def reached(self, number: int, tile: str) -> str:
         gains = self.brought[number].tile_gains(self.seat, tile, True)
         return self.says("loot", hex=self.hexes[tile].pop(0), gains=gains or self.text.the(tile))
-
-    def why_ended(self, number: int) -> str:
-        """What ended the epoch, after this decision."""
-        before = table_of(self.deed.steps[number].before)
-        gods = len(before["gods"]["display"]) - self.is_worshipped(number)
-        loot = len(before["map"]["loot"]) - ("loot" in self.offers[number].gain)
-        return "gods" if gods == 0 else "loot" if loot == 0 else "limit"
 
 
 def set_up(text: PantheonText, events: Sequence[Event], viewer: int | None, view: View) -> list[str]:

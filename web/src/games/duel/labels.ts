@@ -154,9 +154,9 @@ export class Labels extends Names<Content> {
 	}
 
 	/** Why something cannot be paid: "2 stone missing: 4 coins, you have 3". */
-	tooDear(price: Price): string {
+	tooDear(price: Price, purse: number): string {
 		const goods = this.goods(price.bought);
-		const values = { price: this.coins(price.coins), have: price.coins - price.short, goods };
+		const values = { price: this.coins(price.coins), have: purse, goods };
 		return this.say(goods ? 'bill.too_dear_goods' : 'bill.too_dear', values);
 	}
 

@@ -11,10 +11,11 @@ export interface Cards {
   yellow: string[];
 }
 
-/** What a seat has. */
+/** What a seat has. `purse` are the coins that it can pay with. */
 export interface City {
   astarte: number;
   cards: Cards;
+  closed: boolean;
   coins: number;
   divinities: string[];
   mythology_tokens: string[];
@@ -25,6 +26,7 @@ export interface City {
   prices: Goods;
   production: Goods;
   progress: string[];
+  purse: number;
   symbols: string[];
   wonders: OwnWonder[];
 }
@@ -44,10 +46,11 @@ export interface Goods {
   wood: number;
 }
 
-/** The military track: positions below 0 are on the side of seat 0. */
+/** The military track: positions below 0 are on the side of seat 0. `to_win` are the steps to the other capital. */
 export interface Military {
   minerva: number | null;
   pawn: number;
+  to_win: number[];
   tokens: MilitaryToken[];
 }
 

@@ -17,8 +17,9 @@ export interface Board {
   slots: Slot[];
 }
 
-/** The last destiny card, and the board that it gives to each seat. */
+/** The last destiny card, and the board that it gives to each seat; `all` are those of a round. */
 export interface Destiny {
+  all: number;
   boards: string[];
   card: number;
   left: number;

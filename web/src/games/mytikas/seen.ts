@@ -144,8 +144,9 @@ export interface Spaces {
 
 /** The table. Everything but the unseen cards is open.
 
-    `spaces`: who stands there. `closed_by`: whose builder closes it. `may_make_offering`: whether the player who is
-    asked to take offerings can make one instead. */
+    `full_levels`: those without tokens; `full_levels_to_end` of them trigger the end. `spaces`: who stands there.
+    `closed_by`: whose builder closes it. `may_make_offering`: whether the player who is asked to take offerings can
+    make one instead. */
 export interface Table {
   active: number;
   boards: Board[];
@@ -154,6 +155,8 @@ export interface Table {
   first_player: number;
   followed: string | null;
   follower: number | null;
+  full_levels: number[];
+  full_levels_to_end: number;
   levels: Level[];
   may_make_offering: boolean;
   river: River;

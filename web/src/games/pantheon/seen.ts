@@ -8,11 +8,14 @@ export interface Cards {
   special_money: number[];
 }
 
-/** What each column on the board counts in a scoring; from how many on each counts how much more (0: no more). */
+/** What each column on the board counts in a scoring; from how many on each counts how much more (0: no more).
+
+    `one_more`: what another column would add to a scoring. */
 export interface ColumnWorth {
   each: number;
   next_each: number;
   next_from: number;
+  one_more: number;
 }
 
 /** How many of the low and of the high demigods are left. */
@@ -35,10 +38,11 @@ export interface God {
   need: Need | null;
 }
 
-/** The gods on the board, in the pile, and removed from the game. */
+/** The gods on the board, in the pile, and removed from the game; `points` are what each brings now. */
 export interface Gods {
   display: God[];
   pile: number;
+  points: number;
   removed: string[];
 }
 
@@ -135,12 +139,13 @@ export interface Points {
 }
 
 /** The table as a seat sees it. `left` are the steps, money or cards that are left, for whoever is asked; `scored`
-    says whether the epoch ends with a scoring. */
+    says whether the epoch ends with a scoring; `ended_by` is what ended the epoch before. */
 export interface Table {
   active: number;
   bonus_tiles: string[];
   cards: Cards;
   demigods: Demigods;
+  ended_by: string | null;
   epoch: number;
   epochs: number;
   extra_actions: number;
