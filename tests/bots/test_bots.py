@@ -134,6 +134,48 @@ def test_a_search_stops_when_the_clock_says_so() -> None:
     assert bot.explain()["iterations"] > 0
 
 
+# Where options are explored alike they stay close; where only the first one is tried, the choice is clear.
+CLOSE = {"exploration": 100.0, "prior_weight": 0.0}
+CLEAR = {"exploration": 0.0, "first_play_urgency": 10.0}
+
+
+def time_of(bot: Search, clock: Clock, match: Match) -> float:
+    began = clock.time
+    bot.choose(match)
+    return clock.time - began
+
+
+def test_a_clear_choice_is_quick_and_its_time_is_saved() -> None:
+    clock = Clock(0.05)
+    bot = Search(seconds=2.0, seed=1, clock=clock, **CLEAR)
+    spent = time_of(bot, clock, duel())
+    assert spent < 1.3
+    assert bot.saved == pytest.approx(2.0 - spent, abs=0.06)
+
+
+def test_a_close_choice_uses_saved_time_but_not_more_than_as_much_again() -> None:
+    clock = Clock(0.05)
+    bot = Search(seconds=2.0, seed=1, clock=clock, **CLOSE)
+    bot.saved = 5.0
+    spent = time_of(bot, clock, duel())
+    assert 3.5 < spent <= 4.2
+    assert bot.saved == pytest.approx(7.0 - spent, abs=0.06)
+    bot.saved = 0.5
+    assert 2.2 < time_of(bot, clock, duel()) <= 2.7
+    assert bot.saved == pytest.approx(0.0, abs=0.3)
+    assert 1.7 < time_of(bot, clock, duel()) <= 2.3
+
+
+def test_neither_a_clear_choice_nor_a_level_uses_saved_time() -> None:
+    clock = Clock(0.05)
+    for bot in (
+        Search(seconds=2.0, seed=1, clock=clock, **CLEAR),
+        Search(seconds=2.0, level=2, seed=1, clock=clock, **CLOSE),
+    ):
+        bot.saved = 5.0
+        assert time_of(bot, clock, duel()) <= 2.2
+
+
 def test_a_search_stops_after_its_iterations_or_before_when_nothing_can_change() -> None:
     bot = Search(iterations=50, seed=1)
     bot.choose(duel())
