@@ -17,7 +17,7 @@ from polytheon.kernel.match import Match, dice_of
 SLICE: Final = 0.004  # seconds between two looks at the clock; other threads get their turn then
 FIRST_BATCH: Final = 4
 MOST: Final = 1 << 40
-LEVELS: Final = 3  # for which games have a number of iterations
+LEVELS: Final = 5  # for which games have a number of iterations
 LIKELY: Final = 10  # visits of a move that is expected
 MORE: Final = 1.0  # of the seconds of a decision: what a hard one may take of those that were saved
 
@@ -77,7 +77,7 @@ class Search:
         batch = FIRST_BATCH
         most = MOST if self.iterations is None else self.iterations
         if self.level is not None:
-            most = min(most, config.iterations[self.level])
+            most = min(most, config.levels[self.level].iterations)
         while not self.stopped:
             done: int = tree.iterations
             left = most - done
