@@ -12,6 +12,7 @@
 # make fit     fit the weights of a game's policy or evaluation, such as: ARGS="policy duel"
 # make train   train the networks of a game from games of searches; takes most of an hour: GAME=duel
 # make endings  count how games of searches and their rollouts end, and write it into docs/bots.md
+# make calibration  check the win chances that players are shown, and write a diagram for docs/bots.md; takes an hour
 # make load    measure how many tables a server carries
 # make scale   measure what it costs and tell what 100,000 tables would need
 # make kill    kill a server a hundred times under load; nothing may be lost
@@ -33,7 +34,7 @@ SHELL := /bin/bash
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .NOTPARALLEL:
-.PHONY: help play test test-example test-page test-table screenshots bench-page page lint format rules bench ladder fit train endings load scale kill attack clean
+.PHONY: help play test test-example test-page test-table screenshots bench-page page lint format rules bench ladder fit train endings calibration load scale kill attack clean
 
 # The first Python that is new enough; make stops below when there is none.
 PYTHON ?= $(shell for p in python3 python3.14 python3.13 python3.12 python3.11 python; do \
@@ -148,6 +149,9 @@ train: $(COMPILED)
 
 endings: $(COMPILED)
 	@.venv/bin/python benchmarks/endings.py $(ARGS)
+
+calibration: $(COMPILED)
+	@.venv/bin/python benchmarks/calibration.py $(ARGS)
 
 load: $(COMPILED)
 	@$(call ON_SERVICES,.venv/bin/python,benchmarks/load)

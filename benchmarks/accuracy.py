@@ -20,10 +20,10 @@ from typing import NamedTuple
 from rich.console import Console
 
 import polytheon
-from polytheon.bots import bot
+from polytheon.bots import Bot, bot
 from polytheon.bots.accuracy import FILE, Mark, Stake, counts, kept_of
-from polytheon.bots.config import config_of
 from polytheon.bots.judge import Judgement, error_of, is_mistake, judge_all
+from polytheon.bots.levels import Person
 from polytheon.cli.progress import bar
 from polytheon.kernel.match import Match
 from polytheon.lab.playing import Accumulator, Experiment, checked, play
@@ -36,10 +36,9 @@ UNLIMITED = 600.0  # seconds: what ends the search is the number of iterations
 OPENING = "# What the levels keep of what is at stake; made by benchmarks/accuracy.py, see docs/bots.md.\n"
 
 
-def player(game: str, level: str) -> str:
-    """The bot of a level; those that search get their iterations only, so that they play alike on a busy machine."""
-    budgets = dict(zip(LEVELS[-3:], config_of(polytheon.game(game)).iterations, strict=True))
-    return f"search:{budgets[level]}i" if level in budgets else level
+def player(level: str, seed: int) -> Bot:
+    """The bot of a level, without a time limit, so that it plays alike on a busy machine."""
+    return bot(level, seed=seed) if level == LEVELS[0] else Person(LEVELS.index(level) - 1, seed, UNLIMITED)
 
 
 class Measured(NamedTuple):
@@ -77,7 +76,7 @@ class Judging(Accumulator):
         self.choices += 1
         if self.choices % self.every == 0:
             seed = self.plan.seed + len(match.log)
-            bots = [bot(player(self.plan.game, level), seed=seed) for level in LEVELS]
+            bots = [player(level, seed) for level in LEVELS]
             actions = [each.choose(match.seen_by(seat, seed)) for each in bots]
             seen = match.seen_by(seat, seed + 1)
             self.found.append([measured(each) for each in judge_all(seen, actions, UNLIMITED, self.iterations, seed)])
@@ -85,7 +84,7 @@ class Judging(Accumulator):
 
 def measure(game: str, deal: int, seed: int, iterations: int, every: int) -> list[Position]:
     """Play one game, and ask all levels on the way."""
-    name = player(game, PLAYERS[deal % len(PLAYERS)])
+    name = PLAYERS[deal % len(PLAYERS)]
     plan = checked(game, [name], 1, 2, seed=seed)
     judging = Judging(plan, iterations, every)
     play(plan.match(deal), deal, plan.seated(deal, [name] * plan.players), [judging])

@@ -29,7 +29,7 @@ BEGIN, END = "<!-- ladder: begin -->\n", "<!-- ladder: end -->\n"
 LEVELS = ("random", "novice", "easy", "medium", "hard", "master")
 MATCHES = (("greedy", "random"), ("search:0.1cpu", "greedy"), ("search:0.4cpu", "search:0.1cpu"))
 SPARRED = "search:0.1cpu"  # who meets the sparring partners
-QUICK = {"random", "novice", "easy", "greedy"}  # those that hardly think
+QUICK = {"random", "novice", "easy", "greedy"}  # those that do not search
 
 
 @dataclass(frozen=True)
@@ -126,12 +126,13 @@ def main() -> None:
     parser.add_argument("--jobs", type=int, default=2, help="how many processes play")
     parser.add_argument("--keep", type=Path, default=Path("ladder"), help="the folder that keeps the results")
     parser.add_argument("--played", action="store_true", help="play no more, report the games so far")
+    parser.add_argument("--levels", action="store_true", help="play only the meetings of levels")
     parser.add_argument("--print", action="store_true", help="print the tables, leave docs/bots.md as it is")
     arguments = parser.parse_args()
     console = Console(stderr=True)
 
     def meeting(game: str, one: str, other: str) -> Meeting:
-        if arguments.played:
+        if arguments.played or (arguments.levels and not {one, other} <= set(LEVELS)):
             return met(game, one, other, arguments.keep)
         games = arguments.quick if {one, other} <= QUICK else arguments.slow
         return meet(game, one, other, games, arguments.jobs, arguments.keep, console)

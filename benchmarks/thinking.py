@@ -1,6 +1,7 @@
-"""Measure the search: iterations a second from the start and from the middle of a game, and how it keeps a deadline.
+"""Measure the search: iterations a second from the start and from the middle of a game, how it keeps a deadline, and
+how much of the given time it uses in a game against itself.
 
-Iterations are counted in CPU time of one process, deadlines by the clock.
+Iterations and the time used are CPU time of one process; deadlines go by the clock.
 """
 
 from __future__ import annotations
@@ -48,6 +49,21 @@ def latest(row: Row, seconds: float, positions: int) -> float:
     return longest
 
 
+def used(row: Row, seconds: float) -> float:
+    """The share of the given time that searches use in a game; where there is no choice no time is given."""
+    match = polytheon.game(row.game).new(row.players, 5, row.options)
+    bots = [Search(seconds=seconds, seed=seat, clock=time.process_time) for seat in range(row.players)]
+    given = spent = 0.0
+    while match.to_act is not None:
+        seen, choices = match.seen_by(match.to_act, len(match.log)), len(match.legal())
+        began = time.process_time()
+        match.play(bots[match.to_act].choose(seen))
+        if choices > 1:
+            spent += time.process_time() - began
+            given += seconds
+    return spent / given
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("games", nargs="*", help="which games; all by default")
@@ -55,13 +71,15 @@ def main() -> None:
     parser.add_argument("--positions", type=int, default=5, help="in which a deadline has to be kept, of each game")
     given = parser.parse_args()
     shown = Table(title="Search")
-    for heading in ("game", "iterations/s at the start", "in the middle", f"latest answer with {given.seconds:g} s"):
+    for heading in ("game", "iterations/s at the start", "in the middle", f"latest answer with {given.seconds:g} s",
+                    "time used"):
         shown.add_column(heading, justify="left" if heading == "game" else "right")
     for row in track(rows(given.games), "Thinking", console=Console(stderr=True)):
         start = polytheon.game(row.game).new(row.players, 5, row.options)
         cells = (rate(start, given.seconds), rate(mid_game(row), given.seconds))
         longest = latest(row, given.seconds, given.positions)
-        shown.add_row(row.title(), *(f"{cell:,.0f}" for cell in cells), f"{longest:.3f} s")
+        share = used(row, given.seconds / 50)
+        shown.add_row(row.title(), *(f"{cell:,.0f}" for cell in cells), f"{longest:.3f} s", f"{share:.0%}")
     Console().print(shown)
 
 

@@ -12,6 +12,15 @@ from polytheon.kernel.game import Game
 MOST_NODES: Final = 400_000
 
 
+class Level(NamedTuple):
+    """How a level plays. It errs as people do: it takes some decisions at first sight, so that its plans are too short
+    and it overlooks threats. At first sight it looks to the end of its turn and misjudges what it finds there."""
+
+    iterations: int  # of its search, for the decisions that it thinks about
+    haste: float = 0.0  # the share of its decisions that it takes at first sight
+    error: float = 0.0  # of judgement at first sight, as a fraction of the game's `swing`
+
+
 class SearchConfig(NamedTuple):
     """The settings of a search. A game may replace the defaults with `SEARCH` in its package `bots`."""
 
@@ -27,14 +36,21 @@ class SearchConfig(NamedTuple):
     style_learning: float = 0.0  # how strongly rollouts turn to styles that win; 0: all alike
     value_weight: float = 0.0  # how much of a leaf's reward is what the game's network says; 1: without a rollout
     nodes: int = MOST_NODES
-    iterations: tuple[int, int, int] = (40, 240, 16_000)  # of medium, hard and master: most of a second
+    # Novice, easy, medium, hard and master, which thinks for most of a second
+    levels: tuple[Level, Level, Level, Level, Level] = (
+        Level(1, 1.0, 0.6),
+        Level(1, 1.0, 0.2),
+        Level(40),
+        Level(240),
+        Level(16_000),
+    )
     # Whether a beat asks for rows of answers that only count together, such as a route. Then bots answer by the policy
     # where they do not look themselves, and the evaluation knows no more than its seat does.
     follows_policy: bool = False
 
 
 USUAL: Final = SearchConfig()
-NOT_SET: Final = ("iterations", "follows_policy")  # what belongs to the game
+NOT_SET: Final = ("levels", "follows_policy")  # what belongs to the game
 FORMERLY: Final = {  # what settings of `search:` bots were called before version 0.2
     "explore": "exploration",
     "trust": "prior_weight",

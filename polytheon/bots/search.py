@@ -17,8 +17,9 @@ from polytheon.kernel.match import Match, dice_of
 SLICE: Final = 0.004  # seconds between two looks at the clock; other threads get their turn then
 FIRST_BATCH: Final = 4
 MOST: Final = 1 << 40
-LEVELS: Final = 3  # for which games have a number of iterations
+LEVELS: Final = 5  # for which games have a number of iterations
 LIKELY: Final = 10  # visits of a move that is expected
+MORE: Final = 1.0  # of the seconds of a decision: what a hard one may take of those that were saved
 
 
 @mypyc_attr(acyclic=True)
@@ -26,6 +27,8 @@ class Search:
     """Searches for some seconds or iterations. With a seed and a number of iterations its games are reproducible.
     `level` selects the number of iterations that the game has for one of its levels, and `settings` replace those of
     its `SearchConfig`. If there are several limits, the first one reached counts. `clock` returns the time in seconds.
+    Time that was not needed is saved; later decisions use it, each at most as much again as it is given, if another
+    option is still close when the time is up. A level saves nothing: its seconds are only a limit for slow machines.
     """
 
     def __init__(
@@ -51,6 +54,7 @@ class Search:
         self.clock = clock
         self.settings = checked(settings)
         self.stopped = False
+        self.saved = 0.0  # seconds that earlier decisions did not need
         self.tree: Tree | None = None
         self.match: Match | None = None
 
@@ -73,19 +77,24 @@ class Search:
         batch = FIRST_BATCH
         most = MOST if self.iterations is None else self.iterations
         if self.level is not None:
-            most = min(most, config.iterations[self.level])
+            most = min(most, config.levels[self.level].iterations)
         while not self.stopped:
             done: int = tree.iterations
             left = most - done
             if self.seconds is not None:
                 spent = self.clock() - began
                 rate = done / spent if done > 0 and spent > 0 else 0.0
-                left = min(left, int(rate * (self.seconds - spent)) if rate > 0 else batch)
+                time_left = self.seconds - spent
+                if rate * time_left < 1.0 and self.level is None and tree.is_close():
+                    time_left += min(self.saved, MORE * self.seconds)
+                left = min(left, int(rate * time_left) if rate > 0 else batch)
                 batch = max(1, min(2 * batch, int(rate * SLICE)))
             if left <= 0 or tree.lead() > left:  # nothing that is left to think could change the choice
                 break
             tree.run(min(batch, left))
             time.sleep(0)  # lets other threads run, one of which may call `stop`
+        if self.seconds is not None:
+            self.saved = max(0.0, self.saved + self.seconds - (self.clock() - began))
         return tree
 
     def stop(self) -> None:

@@ -411,6 +411,16 @@ class Tree(Chooser):
 
     def lead(self) -> int:
         """By how many visits the most visited option leads."""
+        first, second = self.most_visits()
+        return first - second
+
+    def is_close(self) -> bool:
+        """Whether another option has at least half as many visits as the most visited one."""
+        first, second = self.most_visits()
+        return 2 * second >= first
+
+    def most_visits(self) -> tuple[i64, i64]:
+        """The visits of the two options with the most."""
         first: i64 = 0
         second: i64 = 0
         for node in range(1, self.options + 1):
@@ -420,7 +430,7 @@ class Tree(Chooser):
                 first = visited
             elif visited > second:
                 second = visited
-        return first - second
+        return first, second
 
     def lines(self) -> list[Estimate]:
         """All options at the root, the best first."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -13,7 +14,7 @@ from polytheon import BadSetup, Match
 from polytheon.bots import BOTS
 from polytheon.bots.config import FORMERLY, SearchConfig, config_of
 from polytheon.bots.greedy import Greedy
-from polytheon.bots.levels import hard
+from polytheon.bots.levels import HARD, MASTER, MEDIUM, hard, medium, novice
 from polytheon.bots.rollout_statistics import MOST_SEATS
 from polytheon.bots.search import Search
 from polytheon.bots.tree import Tree
@@ -134,6 +135,48 @@ def test_a_search_stops_when_the_clock_says_so() -> None:
     assert bot.explain()["iterations"] > 0
 
 
+# Where options are explored alike they stay close; where only the first one is tried, the choice is clear.
+CLOSE: dict[str, Any] = {"exploration": 100.0, "prior_weight": 0.0}
+CLEAR: dict[str, Any] = {"exploration": 0.0, "first_play_urgency": 10.0}
+
+
+def time_of(bot: Search, clock: Clock, match: Match) -> float:
+    began = clock.time
+    bot.choose(match)
+    return clock.time - began
+
+
+def test_a_clear_choice_is_quick_and_its_time_is_saved() -> None:
+    clock = Clock(0.05)
+    bot = Search(seconds=2.0, seed=1, clock=clock, **CLEAR)
+    spent = time_of(bot, clock, duel())
+    assert spent < 1.3
+    assert bot.saved == pytest.approx(2.0 - spent, abs=0.06)
+
+
+def test_a_close_choice_uses_saved_time_but_not_more_than_as_much_again() -> None:
+    clock = Clock(0.05)
+    bot = Search(seconds=2.0, seed=1, clock=clock, **CLOSE)
+    bot.saved = 5.0
+    spent = time_of(bot, clock, duel())
+    assert 3.5 < spent <= 4.2
+    assert bot.saved == pytest.approx(7.0 - spent, abs=0.06)
+    bot.saved = 0.5
+    assert 2.2 < time_of(bot, clock, duel()) <= 2.7
+    assert bot.saved == pytest.approx(0.0, abs=0.3)
+    assert 1.7 < time_of(bot, clock, duel()) <= 2.3
+
+
+def test_neither_a_clear_choice_nor_a_level_uses_saved_time() -> None:
+    clock = Clock(0.05)
+    for bot in (
+        Search(seconds=2.0, seed=1, clock=clock, **CLEAR),
+        Search(seconds=2.0, level=MASTER, seed=1, clock=clock, **CLOSE),
+    ):
+        bot.saved = 5.0
+        assert time_of(bot, clock, duel()) <= 2.2
+
+
 def test_a_search_stops_after_its_iterations_or_before_when_nothing_can_change() -> None:
     bot = Search(iterations=50, seed=1)
     bot.choose(duel())
@@ -143,20 +186,52 @@ def test_a_search_stops_after_its_iterations_or_before_when_nothing_can_change()
 
 def test_a_level_is_as_many_iterations_as_suit_the_game() -> None:
     match = duel()
-    assert config_of(match.game).iterations == (2, 40, 60_000)
-    by_level, by_number = Search(level=1, iterations=1000, seed=1), Search(iterations=40, seed=1)
+    least = config_of(match.game).levels[HARD].iterations
+    by_level, by_number = Search(level=HARD, iterations=100_000, seed=1), Search(iterations=least, seed=1)
     assert by_level.think(match).lines() == by_number.think(match).lines()
 
 
-@pytest.mark.parametrize("level", [-1, 3])
-def test_a_search_has_three_levels(level: int) -> None:
-    with pytest.raises(BadSetup, match="levels 0 to 2"):
+@pytest.mark.parametrize("level", [-1, 5])
+def test_a_search_has_five_levels(level: int) -> None:
+    with pytest.raises(BadSetup, match="levels 0 to 4"):
         Search(level=level)
+
+
+@pytest.mark.parametrize("name", polytheon.GAMES)
+def test_levels_search_more_the_higher_they_are_and_the_highest_is_never_hasty(name: str) -> None:
+    levels = config_of(polytheon.game(name)).levels
+    for lower, higher in pairwise(levels):
+        assert lower.iterations <= higher.iterations
+        assert lower.haste >= higher.haste
+        assert lower.error >= higher.error
+        assert lower != higher
+    assert levels[MASTER].haste == 0.0
 
 
 def test_a_level_that_searches_plays_alike_wherever_there_is_time_enough() -> None:
     match = duel()
-    assert hard(seed=3).choose(match) == Search(iterations=40, seed=3).choose(match)
+    least = config_of(match.game).levels[HARD].iterations
+    assert hard(seed=3).choose(match) == Search(iterations=least, seed=3).choose(match)
+
+
+def test_a_hasty_level_thinks_about_its_share_of_the_decisions() -> None:
+    match = duel()
+    level = config_of(match.game).levels[MEDIUM]
+    assert 0.0 < level.haste < 1.0
+    thought = 0
+    for seed in range(100):
+        bot = medium(seed=seed)
+        assert bot.choose(match) in match.legal()
+        thought += bot.tree is not None
+    assert abs(thought - 100 * (1.0 - level.haste)) < 20
+
+
+def test_a_novice_chooses_at_first_sight_but_thinks_when_asked_for_advice() -> None:
+    match = duel()
+    bot = novice(seed=1)
+    assert bot.choose(match) in match.legal()
+    assert bot.explain()["options"] == []
+    assert sorted(line.action for line in bot.think(match).lines()) == match.legal()
 
 
 def test_where_playouts_are_cut_short_some_games_are_played_to_the_end_to_tell_the_points() -> None:

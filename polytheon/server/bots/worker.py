@@ -122,7 +122,7 @@ def think(thought: Thought) -> Chosen:
         match = game(thought.match["game"]).load(thought.match)
         thinking = bot(thought.level, seed=thought.seed)
         action = thinking.choose(match)
-        best = considered(thinking) if thought.explain else []
+        best = considered(thinking, match) if thought.explain else []
         why = because_of(match, best, thought.reader) if thought.reader is not None else []
     except Exception as error:  # whatever is wrong with one match, the next one shall be thought about
         return Chosen(-1, *watch.read(), f"{type(error).__name__}: {error}")
@@ -130,10 +130,12 @@ def think(thought: Thought) -> Chosen:
     return Chosen(found[0].action if found else action, *watch.read(), "", found, why)
 
 
-def considered(thinking: Bot) -> list[Found]:
-    """The best actions that a bot has looked into, the best first; none where it does not search."""
-    tree = thinking.tree if isinstance(thinking, Search) else None
-    return [] if tree is None else compared(tree, MOST_CONSIDERED)
+def considered(thinking: Bot, match: Match) -> list[Found]:
+    """The best actions that a bot has looked into, the best first; none where it does not search or has no choice. What
+    it chose at first sight it thinks about now."""
+    if not isinstance(thinking, Search) or len(match.legal()) == 1:
+        return []
+    return compared(thinking.tree or thinking.think(match), MOST_CONSIDERED)
 
 
 def because_of(match: Match, best: list[Found], reader: Reader) -> list[str]:

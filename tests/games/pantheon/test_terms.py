@@ -160,7 +160,7 @@ def test_a_view_says_what_a_scoring_would_bring_as_far_as_the_viewer_knows() -> 
     match = scene(s).match
     seen = [match.view(viewer)["table"]["players"][RED] for viewer in (RED, GREEN, None)]
     assert [player["scoring"] for player in seen] == [2 + 4 + 6 + 3, 2 + 4 + 3, 2 + 4 + 3]
-    assert seen[0]["column_worth"] == {"each": 1, "next_from": 4, "next_each": 2}
+    assert seen[0]["column_worth"] == {"each": 1, "one_more": 1, "next_from": 4, "next_each": 2}
 
 
 def test_a_view_says_what_each_viewer_lacks_for_a_god() -> None:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from polytheon.bots.config import SearchConfig
+from polytheon.bots.config import Level, SearchConfig
 
-SEARCH: Final = SearchConfig(iterations=(50, 300, 20_000))
+SEARCH: Final = SearchConfig(
+    levels=(Level(1, 1.0, 0.6), Level(1, 1.0, 0.15), Level(300, 0.5, 0.1), Level(500), Level(20_000)),
+)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from polytheon.bots.config import SearchConfig
+from polytheon.bots.config import Level, SearchConfig
 
-SEARCH: Final = SearchConfig(iterations=(20, 120, 8_000))
+SEARCH: Final = SearchConfig(
+    levels=(Level(1, 1.0, 0.6), Level(1, 1.0, 0.18), Level(120, 0.5, 0.1), Level(400), Level(8_000)),
+)

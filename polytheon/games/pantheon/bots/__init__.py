@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Final
 
-from polytheon.bots.config import SearchConfig
+from polytheon.bots.config import Level, SearchConfig
 
 SEARCH: Final = SearchConfig(
     exploration=0.5,
     rollout_depth=28,
     chance_nodes=True,
     rollout_learning=30.0,
-    iterations=(5, 60, 10_000),
+    levels=(Level(1, 1.0, 0.6), Level(1, 1.0, 0.18), Level(60, 0.6, 0.15), Level(60, 0.1, 0.1), Level(10_000)),
     follows_policy=True,
 )
