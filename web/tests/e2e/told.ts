@@ -48,6 +48,25 @@ export class Audience {
 		});
 	}
 
+	/** What can be chosen and is in view, but cannot be pressed anywhere, with what lies over it. */
+	async covered(): Promise<string[]> {
+		return this.visitor.page.evaluate(() => {
+			const found: string[] = [];
+			const end = document.querySelector('.prompt')?.getBoundingClientRect().top ?? 0;
+			for (const thing of document.querySelectorAll('.board [data-lit]')) {
+				const { left, top, width, height } = thing.getBoundingClientRect();
+				if (!thing.checkVisibility() || top < 0 || top + height > end) continue;
+				const parts = [0.5, 0.25, 0.75, 0.1, 0.9];
+				const hits = parts.flatMap((down) =>
+					parts.map((right) => document.elementFromPoint(left + width * right, top + height * down)),
+				);
+				if (!hits.some((hit) => thing.contains(hit)))
+					found.push(`${hits[0]?.outerHTML.slice(0, 100)} over ${thing.outerHTML.slice(0, 100)}`);
+			}
+			return found;
+		});
+	}
+
 	/** Whether something that can be chosen is in view, above the question. */
 	async sees(): Promise<boolean> {
 		return this.visitor.page.evaluate(() => {
