@@ -29,14 +29,14 @@ export class Audience {
 		return new Audience(visitor, shifts, await opened, JSON.parse(told) as ServerMessage[]);
 	}
 
-	/** Let the game be told to its end, and do something at every position. */
-	async hear(each: (view: ViewMessage) => Promise<void>): Promise<void> {
+	/** Let the game be told to its end, or until it is enough, and do something at every position. */
+	async hear(each: (view: ViewMessage) => Promise<void | 'enough'>): Promise<void> {
 		for (const message of this.messages) {
 			this.socket.send(JSON.stringify(message));
 			if (message.type !== 'view') continue;
 			await this.visitor.page.waitForSelector(`.prompt[data-position="${message.position}"]`);
 			await this.settled();
-			await each(message);
+			if ((await each(message)) === 'enough') return;
 		}
 	}
 
