@@ -9,3 +9,10 @@ declare module '*.toml' {
 	const data: Record<string, unknown>;
 	export default data;
 }
+
+declare module '*/examples.json' {
+	import type { DrawnExample } from './rules/scenes';
+
+	const examples: DrawnExample[];
+	export default examples;
+}

@@ -8,7 +8,9 @@ import { mytikas } from '../src/games/mytikas';
 import { pantheon } from '../src/games/pantheon';
 import { bare, found, holding, plain, told } from '../src/rules/book';
 import RuleText from '../src/rules/RuleText.svelte';
+import Scenes from '../src/rules/Scenes.svelte';
 import type { Rule, RuleSection } from '../src/server/protocol';
+import { LANGUAGES } from '../src/text/catalogue';
 import { reader } from '../src/text/reader.svelte';
 import { StrictText } from './fixtures';
 
@@ -98,6 +100,35 @@ describe('pictures', () => {
 		expect(has('nothing of that name')).toBe(false);
 		for (const thing of ids.filter(has))
 			expect(render(Picture, { props: { thing, content: null } }).body, thing).toMatch(/<svg|<path/);
+	});
+});
+
+describe('worked examples', () => {
+	const games = [duel, mythologies, mytikas, pantheon] as AnyGame[];
+
+	it.each(games.flatMap((game) => LANGUAGES.map((language) => ({ game, language, name: game.name }))))(
+		'$name draws its examples in $language, each with its captions',
+		async ({ game, language }) => {
+			reader.text = new StrictText(language, 'table', 'page', 'sources', game.name);
+			const pictures = (await game.pictures?.())!;
+			for (const drawn of pictures.examples ?? []) {
+				const { body } = render(Scenes, { props: { drawn, pictures } });
+				expect(body.match(/<figure/g), drawn.rule).toHaveLength(drawn.moments.length);
+				for (const { caption, n } of drawn.moments)
+					if (caption) expect(body).toContain(reader.text.say(caption, { n }));
+			}
+		},
+	);
+
+	it('stand below their words, and those of a set-up below the rule', async () => {
+		reader.text = new StrictText('en', 'table', 'page', 'sources', 'duel');
+		const pictures = (await duel.pictures?.())!;
+		const [setUp, example] = [-1, 0].map((wanted) => pictures.examples!.find((one) => one.example === wanted)!);
+		const shown = (number: string, more: Partial<Rule> = {}) =>
+			render(RuleText, { props: { rule: rule(number, '', more), pictures } }).body;
+		expect(shown(setUp!.rule)).toContain('<figure');
+		expect(shown(example!.rule)).not.toContain('<figure');
+		expect(shown(example!.rule, { examples: [said('two')] })).toContain('<figure');
 	});
 });
 

@@ -3,6 +3,7 @@ import type { Component } from 'svelte';
 import type { Text } from '../text/catalogue';
 import type { BoardProps } from './board';
 import type { Line } from './labels';
+import type { DrawnExample } from '../rules/scenes';
 import type { NamedAction } from '../server/protocol';
 import type { View } from './view';
 
@@ -36,6 +37,9 @@ export interface Pictures {
 	Picture: Component<{ thing: string; content: unknown }>;
 	/** What the pictures refer to, drawn once a page. */
 	Defs?: Component;
+	/** A part of the board in a position, and the examples of the rules that are shown so. */
+	Part?: Component<{ view: View<unknown>; part: string }>;
+	examples?: DrawnExample[];
 }
 
 export interface GameModule<Table, Content> {

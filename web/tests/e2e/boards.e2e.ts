@@ -1,6 +1,7 @@
 // What only one game's board does.
 import { expect, test } from 'vitest';
 import { dice, Visitor, withBrowser } from './browser';
+import { Audience } from './told';
 
 withBrowser();
 
@@ -113,20 +114,57 @@ test('a phone that is turned upright keeps the list above the question', async (
 	await anna.leave();
 });
 
-test('two taps on the map of a phone bring it nearer', async () => {
-	const anna = await Visitor.come('/', { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
-	await anna.playNow('Pantheon');
-	await anna.turn();
-	const map = anna.page.locator('.map svg').first();
-	const wide = async () => Number((await map.getAttribute('viewBox'))?.split(' ')[2]);
-	const before = await wide();
-	// Both at once: how soon a second tap from here would follow depends on the machine.
-	await map.evaluate((svg) => {
-		const { x, y, width, height } = svg.getBoundingClientRect();
-		const touch = { pointerId: 7, pointerType: 'touch', clientX: x + width / 3, clientY: y + height / 3 };
-		for (const type of ['pointerdown', 'pointerup', 'pointerdown', 'pointerup'])
-			svg.dispatchEvent(new PointerEvent(type, touch));
+test('two fingers bring the map of a phone nearer and take it back, two taps do so, and the page stays', async () => {
+	const audience = await Audience.at('pantheon', {
+		viewport: { width: 390, height: 844 },
+		hasTouch: true,
+		isMobile: true,
 	});
-	await expect.poll(wide).toBeLessThan(before);
-	await anna.leave();
+	const { page } = audience.visitor;
+	// To where nothing lies over the map.
+	await audience.hear(async ({ choices }) => {
+		if (choices.length > 0 && (await page.locator('.tray').count()) === 0) return 'enough';
+	});
+	const map = page.locator('.map svg').first();
+	await map.scrollIntoViewIfNeeded();
+	const wide = async () => Number((await map.getAttribute('viewBox'))?.split(' ')[2]);
+	const frame = (await map.boundingBox())!;
+	const [x, y] = [frame.x + frame.width / 2, frame.y + frame.height / 2];
+	const fingers = await page.context().newCDPSession(page);
+	// The time of a touch is said with it, so that how soon it follows does not depend on the machine.
+	let now = Date.now() / 1000;
+	const touch = async (type: 'touchStart' | 'touchMove' | 'touchEnd', ...at: number[]) => {
+		const touchPoints = at.map((dx, id) => ({ x: x + dx, y, id }));
+		await fingers.send('Input.dispatchTouchEvent', { type, touchPoints, timestamp: (now += 0.02) });
+	};
+	const pinch = async (from: number, to: number) => {
+		await touch('touchStart', -from, from);
+		for (let step = 1; step <= 4; step++) {
+			const apart = from + ((to - from) * step) / 4;
+			await touch('touchMove', -apart, apart);
+		}
+		await touch('touchEnd');
+	};
+	const scrolled = () => page.evaluate(() => [scrollY, visualViewport?.scale]);
+	const [first, still] = [await wide(), await scrolled()];
+	await pinch(30, 90);
+	await expect.poll(wide).toBeLessThan(first / 1.5);
+	const near = await wide();
+	await pinch(90, 45);
+	await expect.poll(wide).toBeGreaterThan(near * 1.5);
+	const back = await wide();
+	// On a hex on which there is nothing to do.
+	const bare = await page.evaluate(
+		([x, y, half]) => {
+			for (let dx = -half; dx < half; dx += 4) if (document.elementFromPoint(x + dx, y)?.matches('.cell')) return dx;
+			throw new Error('there is no such hex');
+		},
+		[x, y, frame.width / 2] as const,
+	);
+	for (const type of ['touchStart', 'touchEnd', 'touchStart', 'touchEnd'] as const)
+		await touch(type, ...(type === 'touchStart' ? [bare] : []));
+	await expect.poll(wide).toBeLessThan(back);
+	expect(await page.locator('.sheet').count()).toBe(0);
+	expect(await scrolled()).toEqual(still);
+	await audience.visitor.leave();
 });

@@ -1,4 +1,5 @@
-// A whole game on a desktop and on a phone: nothing jumps, everything can be read, and what is asked is in view.
+// A whole game on a desktop and on a phone: nothing jumps, everything can be read, and what is asked is in view and
+// under nothing else.
 import { expect, test } from 'vitest';
 import { tooSmall } from './axe';
 import { GAMES, withBrowser } from './browser';
@@ -20,9 +21,12 @@ test.each(GAMES.flatMap((one) => SCREENS.map((screen) => ({ ...one, ...screen })
 		const small = new Set<string>();
 		const jumps: string[] = [];
 		const blind: number[] = [];
+		const covered: string[] = [];
 		let jumped = 0;
 		await audience.hear(async ({ position, choices }) => {
 			if (choices.length > 0 && !(await audience.sees())) blind.push(position);
+			// A phone's tray rises over the board, which is scrolled from under it.
+			if (screen === 'desktop') covered.push(...(await audience.covered()));
 			for (const text of await tooSmall(visitor.page)) small.add(text);
 			for (const { value, what } of await audience.shifts()) {
 				jumped += value;
@@ -31,6 +35,7 @@ test.each(GAMES.flatMap((one) => SCREENS.map((screen) => ({ ...one, ...screen })
 		});
 		console.log(`${game} on a ${screen}: layout shift ${jumped.toFixed(3)}`);
 		expect(blind).toEqual([]);
+		expect(covered).toEqual([]);
 		expect([...small]).toEqual([]);
 		expect(jumped, jumps.join('\n')).toBeLessThan(MOST);
 		// The table is told but not there: what the end asks the server about it is not found.

@@ -29,14 +29,14 @@ export class Audience {
 		return new Audience(visitor, shifts, await opened, JSON.parse(told) as ServerMessage[]);
 	}
 
-	/** Let the game be told to its end, and do something at every position. */
-	async hear(each: (view: ViewMessage) => Promise<void>): Promise<void> {
+	/** Let the game be told to its end, or until it is enough, and do something at every position. */
+	async hear(each: (view: ViewMessage) => Promise<void | 'enough'>): Promise<void> {
 		for (const message of this.messages) {
 			this.socket.send(JSON.stringify(message));
 			if (message.type !== 'view') continue;
 			await this.visitor.page.waitForSelector(`.prompt[data-position="${message.position}"]`);
 			await this.settled();
-			await each(message);
+			if ((await each(message)) === 'enough') return;
 		}
 	}
 
@@ -45,6 +45,25 @@ export class Audience {
 		await this.visitor.page.evaluate(async () => {
 			await document.fonts.ready;
 			for (let frames = 0; frames < 3; frames++) await new Promise(requestAnimationFrame);
+		});
+	}
+
+	/** What can be chosen and is in view, but cannot be pressed anywhere, with what lies over it. */
+	async covered(): Promise<string[]> {
+		return this.visitor.page.evaluate(() => {
+			const found: string[] = [];
+			const end = document.querySelector('.prompt')?.getBoundingClientRect().top ?? 0;
+			for (const thing of document.querySelectorAll('.board [data-lit]')) {
+				const { left, top, width, height } = thing.getBoundingClientRect();
+				if (!thing.checkVisibility() || top < 0 || top + height > end) continue;
+				const parts = [0.5, 0.25, 0.75, 0.1, 0.9];
+				const hits = parts.flatMap((down) =>
+					parts.map((right) => document.elementFromPoint(left + width * right, top + height * down)),
+				);
+				if (!hits.some((hit) => thing.contains(hit)))
+					found.push(`${hits[0]?.outerHTML.slice(0, 100)} over ${thing.outerHTML.slice(0, 100)}`);
+			}
+			return found;
 		});
 	}
 

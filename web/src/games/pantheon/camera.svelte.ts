@@ -12,6 +12,8 @@ export class Camera {
 	width = $state(0);
 	height = $state(0);
 	size: { width: number; height: number } = $state.raw({ width: 1, height: 1 });
+	/** Pixels at the right and at the bottom of the frame that other things cover. */
+	taken: { right: number; bottom: number } = $state.raw({ right: 0, bottom: 0 });
 	/** Where the reader has put the view; nothing before that. */
 	private wish: { x: number; y: number; scale: number } | null = $state.raw(null);
 	/** The smallest scale at which things can be touched; the first view is not smaller. */
@@ -20,7 +22,13 @@ export class Camera {
 
 	/** The scale at which the whole map is seen. */
 	readonly least = $derived(
-		Math.min(this.width / (this.size.width + 2 * MARGIN), this.height / (this.size.height + 2 * MARGIN)) || 0.01,
+		Math.max(
+			0.01,
+			Math.min(
+				(this.width - this.taken.right) / (this.size.width + 2 * MARGIN),
+				(this.height - this.taken.bottom) / (this.size.height + 2 * MARGIN),
+			),
+		),
 	);
 	readonly at = $derived(
 		this.held(
@@ -47,12 +55,17 @@ export class Camera {
 
 	private held(wish: { x: number; y: number; scale: number }): { x: number; y: number; scale: number } {
 		const scale = Math.max(this.least, Math.min(wish.scale, Math.max(MOST, this.least)));
-		const within = (at: number, size: number, room: number) => {
+		const within = (at: number, size: number, room: number, taken: number) => {
 			const half = room / 2 / scale;
-			const [low, high] = [half - MARGIN, size + MARGIN - half];
-			return low > high ? size / 2 : Math.max(low, Math.min(at, high));
+			const [low, high] = [half - MARGIN, size + MARGIN + taken / scale - half];
+			return low > high ? (low + high) / 2 : Math.max(low, Math.min(at, high));
 		};
-		return { x: within(wish.x, this.size.width, this.width), y: within(wish.y, this.size.height, this.height), scale };
+		const { right, bottom } = this.taken;
+		return {
+			x: within(wish.x, this.size.width, this.width, right),
+			y: within(wish.y, this.size.height, this.height, bottom),
+			scale,
+		};
 	}
 
 	/** Move by pixels. */
@@ -93,13 +106,19 @@ export class Camera {
 		const middle = (all: number[]) => (Math.min(...all) + Math.max(...all)) / 2;
 		const span = (all: number[]) => Math.max(...all) - Math.min(...all) + 2 * EDGE + 4;
 		const [xs, ys] = [points.map(({ x }) => x), points.map(({ y }) => y)];
-		const scale = Math.min(this.at.scale, this.width / span(xs), this.height / span(ys));
-		this.wish = this.held({ x: middle(xs), y: middle(ys), scale });
+		const { right, bottom } = this.taken;
+		const scale = Math.min(this.at.scale, (this.width - right) / span(xs), (this.height - bottom) / span(ys));
+		this.wish = this.held({ x: middle(xs) + right / 2 / scale, y: middle(ys) + bottom / 2 / scale, scale });
 	}
 
 	sees({ x, y }: Point): boolean {
-		const [wide, high] = [this.width / 2 / this.at.scale - EDGE, this.height / 2 / this.at.scale - EDGE];
-		return Math.abs(x - this.at.x) <= wide && Math.abs(y - this.at.y) <= high;
+		const { scale } = this.at;
+		const [wide, high] = [this.width / 2 / scale - EDGE, this.height / 2 / scale - EDGE];
+		const [right, down] = [x - this.at.x, y - this.at.y];
+		const { taken } = this;
+		return (
+			right >= -wide && right <= wide - taken.right / scale && down >= -high && down <= high - taken.bottom / scale
+		);
 	}
 
 	/** The point of the drawing at pixels of the frame. */

@@ -35,6 +35,8 @@ export function gestures(camera: Camera, tap: (event: MouseEvent) => void): (nod
 			}
 		};
 		let tapped = { at: -Infinity, x: 0, y: 0 };
+		let doubled = false;
+		let waiting: ReturnType<typeof setTimeout> | undefined;
 		/** Twice in the same place: nearer, or from the nearest back to the whole. */
 		const again = (event: MouseEvent) => {
 			const frame = node.getBoundingClientRect();
@@ -47,6 +49,7 @@ export function gestures(camera: Camera, tap: (event: MouseEvent) => void): (nod
 			const { clientX: x, clientY: y, timeStamp: at } = event;
 			const twice = at - tapped.at < SOON && Math.hypot(x - tapped.x, y - tapped.y) < NEAR;
 			tapped = { at: twice ? -Infinity : at, x, y };
+			doubled = twice;
 			if (twice) again(event);
 		};
 		const off = (event: PointerEvent) => held.delete(event.pointerId);
@@ -60,9 +63,12 @@ export function gestures(camera: Camera, tap: (event: MouseEvent) => void): (nod
 			camera.zoom(Math.exp(-event.deltaY * 0.0016), event.clientX - frame.left, event.clientY - frame.top);
 		};
 		const click = (event: MouseEvent) => {
+			clearTimeout(waiting);
 			if (dragged && event.detail > 0)
 				event.stopPropagation(); // a key's click is no drag
-			else tap(event);
+			else if ((event as PointerEvent).pointerType !== 'touch') tap(event);
+			// What a tap opens would lie under the second one.
+			else if (!doubled) waiting = setTimeout(() => tap(event), SOON);
 		};
 		const listen: [string, (event: never) => unknown, AddEventListenerOptions?][] = [
 			['pointerdown', down],
@@ -75,6 +81,7 @@ export function gestures(camera: Camera, tap: (event: MouseEvent) => void): (nod
 		];
 		for (const [name, does, options] of listen) node.addEventListener(name, does as EventListener, options);
 		return () => {
+			clearTimeout(waiting);
 			for (const [name, does, options] of listen) node.removeEventListener(name, does as EventListener, options);
 		};
 	};
