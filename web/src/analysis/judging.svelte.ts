@@ -31,6 +31,14 @@ export class Judging {
 		void this.ask(review.analyse(this.table, reader.text.language));
 	};
 
+	/** Have a game that has just ended analysed, if the server has nothing else to do; else nothing happens. */
+	readonly offer = (): void => {
+		review.offer(this.table, reader.text.language).then(
+			(found) => this.receive(found),
+			() => undefined, // whoever wants it can still ask for it
+		);
+	};
+
 	readonly cancel = (): void => {
 		this.cancelled = true;
 		void this.ask(review.cancel(this.table, reader.text.language));
