@@ -114,7 +114,9 @@ class Analysts:
         """The steps that an analysis judges."""
         return STEPS.decode(await self.manager.look(Asking(table), payer))
 
-    async def work(self, row: AnalysisRow, kept: KeptAnalysis, table: Sent, questions: list[int], errand: Errand) -> None:
+    async def work(
+        self, row: AnalysisRow, kept: KeptAnalysis, table: Sent, questions: list[int], errand: Errand
+    ) -> None:
         """Judge every decision, then search the apparently worst ones longer."""
         try:
             seconds = self.manager.settings.analysis_seconds

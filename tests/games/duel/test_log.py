@@ -40,6 +40,15 @@ def test_a_card_is_built_for_a_price_and_brings_something() -> None:
     ]
 
 
+def test_the_last_turn_says_the_points_that_decided() -> None:
+    table = scene(age=3, left=[0], a="theater", b_coins=4)
+    last = log(table, "discard " + table.slot(0))[-3:]
+    assert last[0].startswith("You: ")
+    assert "(blue cards 3, " in last[0]
+    assert last[1].startswith("Ariadne: 1 point (coins 1)")
+    assert last[2] == "You win on points."
+
+
 def test_a_chain_is_named() -> None:
     assert log(scene("statue", a="theater"), "build statue")[0] == "You build Statue, free with Theater: 4 points."
 

@@ -47,6 +47,7 @@ export class Judging {
 	receive(found: Analysis): void {
 		const waited = this.analysis?.status === 'running';
 		this.analysis = found;
+		if (found.status !== 'none') this.note = '';
 		clearTimeout(this.timer);
 		if (found.status === 'running') this.askAgain(POLL);
 		else if (waited && found.status === 'none' && !this.cancelled) this.note = t('analysis.failed');

@@ -43,7 +43,7 @@ export class Before {
 				if (this.table === null && [...this.kept.keys()].at(-1) === step) this.table = table;
 				this.kept.set(step, table);
 			},
-			() => undefined, // it is told in the log all the same
+			() => undefined, // the log says it all the same
 		);
 	}
 }
