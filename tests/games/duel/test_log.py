@@ -9,6 +9,7 @@ import pytest
 
 import polytheon
 from polytheon.cli.history import history, lines_of
+from polytheon.kernel.seen import outcome_of
 from polytheon.text import LANGUAGES, game_text
 from polytheon.text.log import Teller, plain
 from tests.games.duel.scene import scene
@@ -47,6 +48,15 @@ def test_the_last_turn_says_the_points_that_decided() -> None:
     assert "(blue cards 3, " in last[0]
     assert last[1].startswith("Ariadne: 1 point (coins 1)")
     assert last[2] == "You win on points."
+
+
+def test_a_supremacy_is_not_explained_by_points() -> None:
+    table = scene("walls", pawn=8)
+    assert log(table, "build walls")[-1] == "You win by military supremacy."
+    view = table.match.view(1)
+    text = game_text(DUEL, "en", table.match.content, NAMES, table.match.options)
+    assert not text.points_decide(outcome_of(view))
+    assert text.because(view, outcome_of(view)) == ["The conflict pawn reached your capital: points do not count."]
 
 
 def test_a_chain_is_named() -> None:

@@ -133,8 +133,7 @@ class DuelText(ComponentText):
         winner: int = view["winners"][0]
         if outcome["ending"] == "military":
             return [capital(self.says("decided.military", 1 - winner, view["seat"]))]
-        n = table_of(view)["symbols_to_win"]
-        return [capital(self.says("decided.science", winner, view["seat"], n=n))]
+        return [capital(self.says("decided.science", winner, view["seat"]))]
 
     def opening(self, events: list[Event], viewer: int | None, view: View) -> list[str]:
         return set_up(self, view)
