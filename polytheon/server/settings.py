@@ -44,6 +44,7 @@ class Limits(Struct, forbid_unknown_fields=True):
     review_seconds_at_once: Rate = 6.0
     visitors_per_address: Rate = 3.0  # an address may use the CPU time of this many visitors
     analyses_per_address: Count = 3  # at once; a visitor has one
+    unasked_analyses: Count = 1  # at once, of games that have just ended; 0: a game is analysed on request only
     seats_per_visitor: Count = 5  # at tables of others at which no game has begun
     seats_per_address: Count = 12
     message_bytes: Some = 8_192

@@ -411,6 +411,10 @@ class GameText(Text):
             lines.append(capital(self.says("end.ahead", rival, view["seat"], **values)))
         return lines
 
+    def points_decide(self, outcome: Outcome) -> bool:
+        """Whether points decided a game, and not an end at which they do not count."""
+        return True
+
     def scored(self, view: View, seat: int, category: str) -> str:
         """What brought a seat its points of a category; "" where the figure says all."""
         return ""

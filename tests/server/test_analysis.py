@@ -13,8 +13,8 @@ import polytheon
 from polytheon.bots.accuracy import scale_of
 from polytheon.kernel.choosers import Dice
 from polytheon.server.bots.worker import Weighed
-from polytheon.server.review.analysis import CLOSER
-from polytheon.server.review.judged import Judged, accuracy, done_message, lines_message, questions_of, worst
+from polytheon.server.review.analysis import CLOSER, Analysts
+from polytheon.server.review.judged import Judged, accuracy, chance_of, done_message, lines_message, questions_of, worst
 from polytheon.server.review.replay import Positions
 from polytheon.server.sessions.payers import Payer
 from polytheon.server.settings import Limits
@@ -141,6 +141,23 @@ def test_everybody_may_have_one_analysis_at_a_time_as_long_as_there_is_time_for_
         assert anna.ask("POST")[0] == 429
 
 
+def test_an_analysis_that_nobody_asked_for_takes_nothing_from_anybody(sqlite: str) -> None:
+    with House(settings(sqlite, analysis_seconds=30.0)) as house:
+        tables = [imported(house, record("duel", seed=seed)) for seed in (5, 6)]
+        anna, bert = (Visitor(house, table) for table in tables)
+        assert anna.ask("POST", "?unasked=perhaps")[0] == 400
+        waiting, house.manager.bot_pool.waiting = house.manager.bot_pool.waiting, [None]  # type: ignore[list-item]
+        assert Analysts(house.manager).is_idle(Payer("anna", "here")) is False  # somebody waits for a bot
+        house.manager.bot_pool.waiting = waiting
+        assert anna.ask("POST", "?unasked=yes")[1]["status"] == "running"
+        assert bert.ask("POST", "?unasked=yes")[1]["status"] == "none"  # one at a time
+        assert bert.ask("POST")[1]["status"] == "running"
+        anna.ask("DELETE")
+        bert.ask("DELETE")
+        house.manager.allowances.bots.spend(Payer("anna", "here"), 1e12)
+        assert Analysts(house.manager).is_idle(Payer("anna", "here")) is False  # no time is left for the next game
+
+
 def test_only_games_that_are_over_are_analysed(sqlite: str) -> None:
     with House(settings(sqlite)) as house:
         seats = house.full_table()
@@ -191,6 +208,15 @@ def test_a_loss_counts_only_where_it_can_be_believed() -> None:
     assert judged(0, 0, 0.52, 0.5).sound
     all_of_them = [judged(1, 0, 0.5, 0.4), judged(2, 1, 0.9, 0.5), judged(3, 0, 1, 1)]
     assert [each.step for each in worst(all_of_them, 2)] == [2, 1]
+
+
+def test_what_a_handful_of_games_says_is_no_mistake_and_never_certain() -> None:
+    assert judged(0, 0, 1.0, 0.0, visits=4).sound
+    few, many = judged(0, 0, 1.0, 0.0, visits=20), judged(0, 0, 1.0, 0.0, visits=3000)
+    assert not few.sound
+    assert not many.sound
+    assert chance_of(few.best) < 0.96 < 0.999 < chance_of(many.best)
+    assert few.error > 2 * many.error
 
 
 def test_a_closer_look_changes_what_is_told_but_not_accuracy() -> None:

@@ -382,10 +382,12 @@ class StoryTurn(Struct):
 
 
 class EndStory(Struct):
-    """What decided a game that is over, and, by seat and category of points, what brought them."""
+    """What decided a game that is over, and, by seat and category of points, what brought them. `counted`: the points
+    decided it."""
 
     because: list[str]
     scored: list[dict[str, str]]
+    counted: bool
 
 
 class Words(Struct):

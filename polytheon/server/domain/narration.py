@@ -187,7 +187,7 @@ def end_story(text: GameText, view: View, outcome: Outcome) -> m.EndStory:
         for seat, own in enumerate(outcome["points"])
     ]
     scored = [{name: said for name, said in own.items() if said} for own in found]
-    return m.EndStory(text.because(view, outcome), scored)
+    return m.EndStory(text.because(view, outcome), scored, text.points_decide(outcome))
 
 
 def turn_message(turn: ToldTurn) -> m.StoryTurn:

@@ -70,20 +70,30 @@ class Analysts:
         await self.rows.forget(table, row.run)  # the game went on after it, or it is of an older kind
         return None, None
 
-    async def begin(self, table: Table, payer: Payer) -> None:
-        """Start an analysis, unless there is one. Raises Refusal."""
+    async def begin(self, table: Table, payer: Payer, unasked: bool = False) -> None:
+        """Start an analysis, unless there is one. Raises Refusal. One that nobody asked for starts only if it takes
+        nothing from anybody (`is_idle`), and every other task goes before it."""
         name, position = table.state.table, table.state.position
         game = sent(table)
         async with self.manager.turn(payer):
             found, _ = await self.find(name, position)
-            if found is not None:
+            if found is not None or (unasked and not self.is_idle(payer)):
                 return
             await self.check(payer)
             now, questions = self.manager.clock(), await self.questions(game, payer)
             row = AnalysisRow(name, secrets.token_hex(16), payer.visitor, 0, len(questions) + CLOSER, now + LEASE, None)
             if await self.rows.begin(row, now):
                 self.manager.analyses[payer.address] += 1
-                self.manager.start(self.work(row, KeptAnalysis(position, []), game, questions, payer))
+                errand = Errand(payer, name, awaited=not unasked)
+                self.manager.start(self.work(row, KeptAnalysis(position, []), game, questions, errand))
+
+    def is_idle(self, payer: Payer) -> bool:
+        """Whether an analysis that nobody asked for may start: no task waits for a process, hardly any other analysis
+        runs, and the visitor keeps bot time for the next game."""
+        settings = self.manager.settings
+        left = self.bot_time.wait(payer, 2 * settings.analysis_seconds) == 0
+        few = self.manager.analyses.total() < settings.limits.unasked_analyses
+        return left and few and not self.manager.bot_pool.waiting
 
     async def check(self, payer: Payer) -> None:
         """Raise Refusal if a visitor may not start another analysis now."""
@@ -104,9 +114,10 @@ class Analysts:
         """The steps that an analysis judges."""
         return STEPS.decode(await self.manager.look(Asking(table), payer))
 
-    async def work(self, row: AnalysisRow, kept: KeptAnalysis, table: Sent, questions: list[int], payer: Payer) -> None:
+    async def work(
+        self, row: AnalysisRow, kept: KeptAnalysis, table: Sent, questions: list[int], errand: Errand
+    ) -> None:
         """Judge every decision, then search the apparently worst ones longer."""
-        errand = Errand(payer, row.table_id)
         try:
             seconds = self.manager.settings.analysis_seconds
             each = min(MOST_SECONDS, max(LEAST_SECONDS, seconds * (1 - CLOSER_PART) / max(1, len(questions))))
@@ -128,7 +139,7 @@ class Analysts:
                 await self.rows.cancel(row.table_id, row.run)
             raise
         finally:
-            self.manager.analyses[payer.address] -= 1
+            self.manager.analyses[errand.payer.address] -= 1
             self.manager.analyses += Counter()  # drops what is zero
 
     async def judge(self, table: Sent, step: int, seconds: float, iterations: int, errand: Errand) -> Judged | None:

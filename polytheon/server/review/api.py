@@ -21,6 +21,7 @@ from polytheon.text import LANGUAGES
 
 VIEWER: Final = ("viewer", ("everybody", *(str(seat) for seat in range(8))))
 LANGUAGE: Final = ("language", LANGUAGES)
+UNASKED: Final = ("unasked", ("yes",))
 LONGEST_STEP: Final = 6  # digits
 
 
@@ -82,8 +83,9 @@ class Review:
 
     async def analyse(self, request: Request) -> Response:
         language_of(request)
+        unasked = chosen(request, *UNASKED) is not None
         table, who = await self.over(request)
-        await self.analysts.begin(table, who.payer)
+        await self.analysts.begin(table, who.payer, unasked)
         return await self.analysis_answer(request, table, who)
 
     async def cancel(self, request: Request) -> Response:

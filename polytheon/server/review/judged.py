@@ -8,7 +8,7 @@ from typing import Final
 from msgspec import Struct
 
 from polytheon.bots.accuracy import MOST_MARGIN, Scale, Stake, counts, error_of_kept, kept_of, scale_of
-from polytheon.bots.judge import error_of, is_mistake
+from polytheon.bots.judge import cautious, error_of, is_mistake
 from polytheon.kernel.comparing import Comparison, Walk, compare
 from polytheon.kernel.match import Match
 from polytheon.server.bots.worker import Weighed
@@ -22,6 +22,7 @@ from polytheon.text.because import because
 from polytheon.text.game import capital
 
 MISTAKES: Final = 3  # of a seat that are told
+LEAST_VISITS: Final = 10  # simulated games of an action; fewer tell nothing
 MOST_TOLD: Final = 4  # moves of a line
 MOST_WALKED: Final = 6  # moves of a line whose positions are told
 GRADES: Final[list[tuple[float, a.Grade]]] = [(0.2, "blunder"), (0.1, "mistake"), (0.0, "doubtful")]
@@ -41,7 +42,7 @@ class Judged(Struct):
     @property
     def cost(self) -> float:
         """The win probability that was lost."""
-        return max(0.0, self.best.chance - self.played.chance)
+        return max(0.0, chance_of(self.best) - chance_of(self.played))
 
     @property
     def error(self) -> float:
@@ -50,8 +51,9 @@ class Judged(Struct):
 
     @property
     def sound(self) -> bool:
-        """Whether the loss is within the error of the search."""
-        return not is_mistake(self.cost, self.error)
+        """Whether the loss is within the error of the search, or too few games were simulated to tell."""
+        few = min(self.best.visits, self.played.visits) < LEAST_VISITS
+        return few or not is_mistake(self.cost, self.error)
 
     @property
     def counts(self) -> bool:
@@ -96,24 +98,36 @@ def done_message(
         mistakes=[mistake(text, positions, each, you) for each in worst(told, len(told))],
         accuracy=[accuracy(mine, scale) for mine in own],
         scale=None if scale is None else scale_message(scale),
+        unsure=scale is not None and any(is_unsure(mine, scale) for mine in own),
     )
 
 
 def judged_message(text: GameText, positions: Positions, judged: Judged, you: int | None) -> a.JudgedMove:
     view = positions.matches[judged.step].view(judged.seat)
     words = capital(text.action(judged.played.action, you, view))
-    before, after = rounded(judged.best.chance), rounded(judged.played.chance)
-    return a.JudgedMove(judged.step, judged.seat, words, before, after, judged.counts)
+    after = chance_of(judged.played)
+    before = max(after, chance_of(judged.best))
+    return a.JudgedMove(judged.step, judged.seat, words, rounded(before), rounded(after), judged.counts)
 
 
 def accuracy(judged: list[Judged], scale: Scale | None) -> a.Accuracy:
     """The accuracy of a seat, from all its decisions with more than one option."""
-    counted = [each for each in judged if each.counts]
-    stakes = [Stake(each.loss, each.stake, each.error) for each in counted]
+    stakes = stakes_of(judged)
     kept, percent, margin = kept_of(stakes), None, None
-    if kept is not None and scale is not None and scale.margin(error_of_kept(stakes)) <= MOST_MARGIN:
+    if kept is not None and scale is not None and not is_unsure(judged, scale):
         percent, margin = round(scale.percent(kept)), round(scale.margin(error_of_kept(stakes)))
-    return a.Accuracy(percent, margin, len(counted), len(judged), sum(not each.sound for each in judged))
+    return a.Accuracy(percent, margin, len(stakes), len(judged), sum(not each.sound for each in judged))
+
+
+def stakes_of(judged: list[Judged]) -> list[Stake]:
+    """The decisions that count."""
+    return [Stake(each.loss, each.stake, each.error) for each in judged if each.counts]
+
+
+def is_unsure(judged: list[Judged], scale: Scale) -> bool:
+    """Whether the search had too little time for the decisions of a seat."""
+    stakes = stakes_of(judged)
+    return kept_of(stakes) is not None and scale.margin(error_of_kept(stakes)) > MOST_MARGIN
 
 
 def scale_message(scale: Scale) -> a.AccuracyScale:
@@ -156,10 +170,15 @@ def way(text: GameText, positions: Positions, judged: Judged, weighed: Weighed, 
         verb=match.game.action_names.verb(weighed.action),
         fields=match.game.action_names.values(weighed.action),
         words=capital(text.action(weighed.action, you, view)),
-        chance=rounded(weighed.chance),
+        chance=rounded(chance_of(weighed)),
         scores=[round(score, 1) for score in weighed.scores],
         line=line,
     )
+
+
+def chance_of(weighed: Weighed) -> float:
+    """A win probability as it is told."""
+    return cautious(weighed.chance, weighed.visits)
 
 
 def rounded(chance: float) -> float:

@@ -133,7 +133,8 @@ class AccuracyScale(Struct):
 
 class Analysis(Struct):
     """What search says about a game that is over. `done` of `steps` decisions are judged; `yours`: you may cancel it.
-    `accuracy` is that of each seat; `scale` is None where nobody has measured it for the game."""
+    `accuracy` is that of each seat; `scale` is None where nobody has measured it for the game. `unsure`: the search had
+    so little time that its numbers are rough."""
 
     status: Literal["none", "running", "done"]
     done: int
@@ -143,6 +144,7 @@ class Analysis(Struct):
     mistakes: list[Mistake]
     accuracy: list[Accuracy]
     scale: AccuracyScale | None
+    unsure: bool = False
 
 
 class LessonStep(Struct):

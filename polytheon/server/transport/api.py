@@ -25,7 +25,7 @@ from polytheon.server.domain.show import table_message, view_message
 from polytheon.server.domain.summary import read_listing
 from polytheon.server.domain.table import LEVELS
 from polytheon.server.review import messages as a
-from polytheon.server.review.api import LANGUAGE, VIEWER, Review, language_of
+from polytheon.server.review.api import LANGUAGE, UNASKED, VIEWER, Review, language_of
 from polytheon.server.sessions.manager import TableManager
 from polytheon.server.transport.catalogues import titles_body, words_body
 from polytheon.server.transport.editions import EditionsApi, largest_wish
@@ -111,7 +111,9 @@ ENDPOINTS: Final = (
         "GET", "/api/tables/{table}/replay/{step}", "moment", None, a.Moment, SEEN, query=(LANGUAGE, VIEWER)
     ),
     Endpoint("GET", "/api/tables/{table}/analysis", "analysis", None, a.Analysis, SEEN, query=(LANGUAGE,)),
-    Endpoint("POST", "/api/tables/{table}/analysis", "analyse", None, a.Analysis, (403, *SEEN), query=(LANGUAGE,)),
+    Endpoint(
+        "POST", "/api/tables/{table}/analysis", "analyse", None, a.Analysis, (403, *SEEN), query=(LANGUAGE, UNASKED)
+    ),
     Endpoint("DELETE", "/api/tables/{table}/analysis", "cancel", None, a.Analysis, (403, *SEEN), query=(LANGUAGE,)),
     Endpoint("GET", "/api/tables/{table}/analysis/{step}", "lines", None, a.Lines, SEEN, query=(LANGUAGE,)),
     Endpoint("GET", "/api/lessons/{game}", "lesson", None, a.Lesson, (400, 404, 429), query=(LANGUAGE,)),

@@ -9,6 +9,7 @@ import pytest
 
 import polytheon
 from polytheon.cli.history import history, lines_of
+from polytheon.kernel.seen import outcome_of
 from polytheon.text import LANGUAGES, game_text
 from polytheon.text.log import Teller, plain
 from tests.games.duel.scene import scene
@@ -38,6 +39,24 @@ def test_a_card_is_built_for_a_price_and_brings_something() -> None:
     assert log(scene("wood_reserve"), "build wood_reserve") == [
         "You build Wood Reserve for 3 coins: buy wood for 1 coin each."
     ]
+
+
+def test_the_last_turn_says_the_points_that_decided() -> None:
+    table = scene(age=3, left=[0], a="theater", b_coins=4)
+    last = log(table, "discard " + table.slot(0))[-3:]
+    assert last[0].startswith("You: ")
+    assert "(blue cards 3, " in last[0]
+    assert last[1].startswith("Ariadne: 1 point (coins 1)")
+    assert last[2] == "You win on points."
+
+
+def test_a_supremacy_is_not_explained_by_points() -> None:
+    table = scene("walls", pawn=8)
+    assert log(table, "build walls")[-1] == "You win by military supremacy."
+    view = table.match.view(1)
+    text = game_text(DUEL, "en", table.match.content, NAMES, table.match.options)
+    assert not text.points_decide(outcome_of(view))
+    assert text.because(view, outcome_of(view)) == ["The conflict pawn reached your capital: points do not count."]
 
 
 def test_a_chain_is_named() -> None:

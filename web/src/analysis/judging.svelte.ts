@@ -31,6 +31,14 @@ export class Judging {
 		void this.ask(review.analyse(this.table, reader.text.language));
 	};
 
+	/** Have a game that has just ended analysed, if the server has nothing else to do; else nothing happens. */
+	readonly offer = (): void => {
+		review.offer(this.table, reader.text.language).then(
+			(found) => this.receive(found),
+			() => undefined, // whoever wants it can still ask for it
+		);
+	};
+
 	readonly cancel = (): void => {
 		this.cancelled = true;
 		void this.ask(review.cancel(this.table, reader.text.language));
@@ -39,6 +47,7 @@ export class Judging {
 	receive(found: Analysis): void {
 		const waited = this.analysis?.status === 'running';
 		this.analysis = found;
+		if (found.status !== 'none') this.note = '';
 		clearTimeout(this.timer);
 		if (found.status === 'running') this.askAgain(POLL);
 		else if (waited && found.status === 'none' && !this.cancelled) this.note = t('analysis.failed');

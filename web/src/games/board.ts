@@ -20,6 +20,8 @@ export interface BoardProps<Table, Content> {
 	touch: Touch;
 	/** The table as the considered option would leave it, where that is known. */
 	after: Table | null;
+	/** The table before what others have done since the viewer's last turn; null where they have done nothing. */
+	was?: Table | null;
 	/** Why the open component offers no action. */
 	why: string;
 	play: (option: Option) => void;

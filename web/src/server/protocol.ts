@@ -39,7 +39,8 @@ export interface ActionNames {
 }
 
 /** What search says about a game that is over. `done` of `steps` decisions are judged; `yours`: you may cancel it.
-    `accuracy` is that of each seat; `scale` is None where nobody has measured it for the game. */
+    `accuracy` is that of each seat; `scale` is None where nobody has measured it for the game. `unsure`: the search had
+    so little time that its numbers are rough. */
 export interface Analysis {
   status: "done" | "none" | "running";
   done: number;
@@ -49,6 +50,7 @@ export interface Analysis {
   mistakes: Mistake[];
   accuracy: Accuracy[];
   scale: AccuracyScale | null;
+  unsure?: boolean;
 }
 
 /** Accept or decline another player's undo. */
@@ -218,10 +220,12 @@ export interface Editions {
   editions: EditionInfo[];
 }
 
-/** What decided a game that is over, and, by seat and category of points, what brought them. */
+/** What decided a game that is over, and, by seat and category of points, what brought them. `counted`: the points
+    decided it. */
 export interface EndStory {
   because: string[];
   scored: (Record<string, string>)[];
+  counted: boolean;
 }
 
 /** Something that is wrong with an edition: in which line (0: in none), of which key ("": of none), and why. */

@@ -34,6 +34,9 @@ export const review = {
 		patiently(`/tables/${table}/analysis${query(language)}`),
 	analyse: (table: string, language: Language): Promise<Analysis> =>
 		patiently(`/tables/${table}/analysis${query(language)}`, 'POST'),
+	/** Analyse a game that has just ended, if that takes nothing from anybody. */
+	offer: (table: string, language: Language): Promise<Analysis> =>
+		patiently(`/tables/${table}/analysis${query(language)}&unasked=yes`, 'POST'),
 	cancel: (table: string, language: Language): Promise<Analysis> =>
 		patiently(`/tables/${table}/analysis${query(language)}`, 'DELETE'),
 	lines: (table: string, step: number, language: Language): Promise<Lines> =>

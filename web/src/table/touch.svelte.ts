@@ -17,8 +17,6 @@ export class Touch {
 	pointed = $state('');
 	/** The components with which others have done something since the player's last turn. */
 	news: ReadonlySet<string> = $state.raw(new Set<string>());
-	/** The animal of the seat that did so last. */
-	newsBy = $state('');
 	/** Whether a lesson leads: then the options are less than what the rules allow. */
 	led = $state(false);
 	/** What a bot advises. */
@@ -96,7 +94,7 @@ export class Touch {
 		const id = thing.slice(thing.indexOf(':') + 1);
 		return {
 			'data-pointed': id !== '' && id === this.pointed ? '' : undefined,
-			'data-news': this.news.has(id) ? this.newsBy : undefined,
+			'data-news': this.news.has(id) ? '' : undefined,
 		};
 	}
 

@@ -36,6 +36,7 @@ def main(port: str = "0", database: str = "") -> None:
         creations_at_once=MANY,
         bot_seconds_per_second=MANY,
         bot_seconds_at_once=MANY,
+        unasked_analyses=0,  # whole games are played one after the other, and the tests need the processor
     )
     with tempfile.TemporaryDirectory(prefix="polytheon-page-") as folder:
         settings = Settings(

@@ -14,9 +14,9 @@ from polytheon.games.duel.text.log import set_up, tell_turn
 from polytheon.kernel.events import Event
 from polytheon.kernel.offers import Offer
 from polytheon.kernel.reasons import Reason
-from polytheon.kernel.seen import View, acting_in
+from polytheon.kernel.seen import Outcome, View, acting_in, outcome_of
 from polytheon.kernel.space import Value
-from polytheon.text.game import Fields, WordedChoice
+from polytheon.text.game import Fields, WordedChoice, capital
 from polytheon.text.log import Step
 
 ON_CARDS: Final = ("build", "discard", "wonder")  # what can be done with a free card, in the order of the list
@@ -116,6 +116,24 @@ class DuelText(ComponentText):
 
     def turn(self, steps: Sequence[Step], viewer: int | None) -> list[str]:
         return tell_turn(self, steps, viewer)
+
+    def whole_turn(self, steps: Sequence[Step], viewer: int | None) -> list[str]:
+        """Where points decide, they come before who won; a supremacy counts none."""
+        lines, view = super().whole_turn(steps, viewer), steps[-1].after
+        if not view["over"] or not self.points_decide(outcome_of(view)):
+            return lines
+        return [*lines[:-1], *self.ending(view, outcome_of(view))[1:], lines[-1]]
+
+    def points_decide(self, outcome: Outcome) -> bool:
+        return outcome["ending"] not in ("military", "science")
+
+    def because(self, view: View, outcome: Outcome) -> list[str]:
+        if self.points_decide(outcome):
+            return super().because(view, outcome)
+        winner: int = view["winners"][0]
+        if outcome["ending"] == "military":
+            return [capital(self.says("decided.military", 1 - winner, view["seat"]))]
+        return [capital(self.says("decided.science", winner, view["seat"]))]
 
     def opening(self, events: list[Event], viewer: int | None, view: View) -> list[str]:
         return set_up(self, view)

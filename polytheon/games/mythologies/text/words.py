@@ -187,6 +187,8 @@ class MythologiesText(CardText):
         mine: seen.Pantheon = view["table"]["pantheons"][seat]
         if category == "final_effects":
             return self.comma([self.name(card) for card in scoring_at_end(self, mine)])
+        if category == "favours" and mine["trials"]:
+            return self.count("passed", len(mine["trials"]))
         return self.count("gems", mine["gems"]) if category == "gems" else ""
 
     def cell_within(self, cell: str) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from typing import Any, Final
 
@@ -83,8 +84,12 @@ class MytikasText(ComponentText):
         board = table_of(view)["boards"][seat]
         if category == "deities":
             return self.comma([f"{self.name(card['deity'])} {card['points']}" for card in board["deities"]])
-        levels = [row["level"] for row in board["constructions"] if row["type"] == category and row["level"]]
-        return self.comma([self(f"log.level.{level}") for level in sorted(levels)])
+        levels = Counter(row["level"] for row in board["constructions"] if row["type"] == category and row["level"])
+        return self.comma([self.stacked(self(f"log.level.{level}"), n) for level, n in sorted(levels.items())])
+
+    def stacked(self, thing: str, n: int) -> str:
+        """A thing, with its number if there are several."""
+        return thing if n == 1 else self("scored_stack", n=n, thing=thing)
 
     # ---- choices
 

@@ -19,6 +19,8 @@ export interface Duel {
 	readonly me: number;
 	/** The table as the considered option would leave it, as soon as that is known. */
 	readonly after: Table | null;
+	/** The table before what others have done since the viewer's last turn. */
+	readonly was: Table | null;
 	/** Why the open component offers no action. */
 	readonly why: string;
 	play: (option: Option) => void;

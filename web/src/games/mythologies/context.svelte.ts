@@ -23,6 +23,8 @@ export interface Mythologies {
 	readonly me: number;
 	/** The table as the considered option would leave it, as soon as it is known. */
 	readonly after: Table | null;
+	/** The table before what others have done since the viewer's last turn. */
+	readonly was: Table | null;
 	/** Why nothing can be done at the open thing. */
 	readonly why: string;
 	readonly lift: Lift;

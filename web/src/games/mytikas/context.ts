@@ -17,6 +17,8 @@ export interface Mytikas {
 	readonly me: number;
 	/** The table as the considered option would make it, from the server. */
 	readonly then: Table | null;
+	/** The table before what others have done since the viewer's last turn. */
+	readonly was: Table | null;
 	/** Why nothing can be done at the open thing. */
 	readonly why: string;
 	play: (option: Option) => void;

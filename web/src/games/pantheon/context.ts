@@ -18,6 +18,8 @@ export interface Pantheon {
 	readonly me: number;
 	/** The table as the considered option would leave it, where that is known. */
 	readonly after: Table | null;
+	/** The table before what others have done since the viewer's last turn. */
+	readonly was: Table | null;
 	/** Why the open component offers no action. */
 	readonly why: string;
 	/** Which part of the map is seen. */
