@@ -310,8 +310,8 @@ def actions_have_names_of_their_own(setup: Setup) -> None:
 
 
 def whole_games_are_told_in_words_in_every_language(setup: Setup) -> None:
-    """To every seat and to a spectator: what happened, questions, choices, the table, and how it ended. The
-    game of an option is told in one of the languages, because all of them for every option would take long."""
+    """To every seat and to a spectator: what happened, questions, choices, the table, and how it ended. A
+    game with an option has one language only, because every language for every option would take long."""
     viewers = [None, *range(setup.players)]
     one = crc32(repr(setup.options).encode()) % len(LANGUAGES)
     for seed, language in enumerate([LANGUAGES[one]] if setup.options else LANGUAGES):

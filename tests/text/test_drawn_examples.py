@@ -30,7 +30,7 @@ def drawn(game: str) -> list[dict[str, Any]]:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_the_page_has_what_the_rules_make_of_the_examples(game: str) -> None:
-    """The positions follow the rules and the components: `python web/scripts/examples.py` writes them anew."""
+    """The positions follow the rules and the components: `python web/scripts/examples.py` writes them again."""
     assert drawn(game) == json.loads(script()["written"](game))
 
 

@@ -89,5 +89,7 @@ def test_the_end_says_what_decided_the_game_for_whoever_reads_it() -> None:
     ]
     by_points: Outcome = {"ending": "points", "points": points}
     assert text.because(ended(0, 0), by_points)[1] == "Ada was ahead in green cards, 9 to 3."
-    assert text.because(ended(0, 1), {"ending": "military", "points": points}) == []
+    assert text.because(ended(0, 1), {"ending": "military", "points": points}) == [
+        "The conflict pawn reached your capital: points do not count."
+    ]
     assert text.because(ended(0, 0, 1), {"ending": "draw", "points": points}) == []

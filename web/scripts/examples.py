@@ -40,7 +40,7 @@ Data = dict[str, Any]
 class Drawn:
     """A picture beside an example of a rule: some moments of a part of the board, each with a caption.
 
-    A caption is a key of the catalogue, with a number for it.
+    A caption is a key of the catalogue, or says how many play.
     """
 
     def __init__(self, rule: str, part: str, example: int = 0) -> None:
@@ -55,8 +55,8 @@ class Drawn:
 
     def around(self, table: Played, *actions: str, seat: int | None = 0) -> Data:
         """Before and after some actions."""
-        self.moment(table, "rules.moment.before", seat=seat)
-        return self.moment(table.play(*actions), "rules.moment.after", seat=seat).data
+        self.moment(table, "before", seat=seat)
+        return self.moment(table.play(*actions), "after", seat=seat).data
 
 
 # ---- Duel
@@ -80,9 +80,9 @@ def uncovered() -> Data:
     """Two cards of the bottom row lie on a card of the fourth row: both must go."""
     drawn = Drawn("2.3", "structure")
     table = duel(age=1, turn="B", expansion="none")
-    drawn.moment(table, "rules.moment.before")
-    drawn.moment(table.play(f"discard {table.slot(16)}"), "rules.moment.opponent")
-    return drawn.moment(table.play(f"discard {table.slot(17)}"), "rules.moment.you").data
+    drawn.moment(table, "before")
+    drawn.moment(table.play(f"discard {table.slot(16)}"), "opponent")
+    return drawn.moment(table.play(f"discard {table.slot(17)}"), "you").data
 
 
 # ---- Pantheon: seats 1, 2 and 3 have the colours that the rulebook calls red, yellow and green
@@ -135,7 +135,7 @@ def first_epochs() -> Data:
     for players in (2, 3, 4):
         s = blank(players=players, people="roma", gods=GODS[: players + 1], content=load_content({}))
         clear_loot(s, players)
-        drawn.moment(pantheon(s), "rules.moment.players", players)
+        drawn.moment(pantheon(s), "players", players)
     return drawn.data
 
 
@@ -155,7 +155,7 @@ def clear_loot(s: PantheonState, players: int) -> None:
 def of_mytikas() -> list[Data]:
     setups = Drawn("3.5", "olympus", SETUP)
     for players in (2, 3, 4):
-        setups.moment(new_mytikas(players), "rules.moment.players", players)
+        setups.moment(new_mytikas(players), "players", players)
     return [
         setups.data,
         Drawn("6.2", "shelves").around(
@@ -179,7 +179,7 @@ def of_mytikas() -> list[Data]:
 def of_mythologies() -> list[Data]:
     setups = Drawn("2.7", "sanctuary", SETUP)
     for players in (2, 3, 4):
-        setups.moment(new_mythologies(players), "rules.moment.players", players)
+        setups.moment(new_mythologies(players), "players", players)
     boards = "chinese, hindu, greek, zulu"
     slots = {"chinese": "nian, mogwai, nian", "hindu": "vetala, naga, asura", "greek": "centaur, gorgon, griffin"}
     return [

@@ -1,7 +1,7 @@
 // The worked examples of the rules as positions, which a game draws as small boards.
 import type { View } from '../games/view';
 
-/** A moment of an example. The caption is a key of the catalogue, with a number for it; "" for none. */
+/** A moment of an example. The caption is a key of the catalogue, or says how many play; "" for none. */
 export interface Moment {
 	caption: string;
 	n: number;
