@@ -40,7 +40,7 @@ Data = dict[str, Any]
 class Drawn:
     """A picture beside an example of a rule: some moments of a part of the board, each with a caption.
 
-    A caption is a key of the catalogue, or says how many play.
+    A caption is one of the page's own, the number of players, or a key of the game's catalogue.
     """
 
     def __init__(self, rule: str, part: str, example: int = 0) -> None:

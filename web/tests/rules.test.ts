@@ -116,6 +116,7 @@ describe('worked examples', () => {
 				expect(body.match(/<figure/g), drawn.rule).toHaveLength(drawn.moments.length);
 				for (const { caption, n } of drawn.moments)
 					if (n) expect(body).toContain(reader.text.count('lobby.players', n));
+					else if (caption.includes('.')) expect(body).toContain(reader.text.say(caption));
 					else if (caption) expect(body).toContain(reader.text.say(`rules.moment.${caption}`));
 			}
 		},

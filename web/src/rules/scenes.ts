@@ -1,7 +1,10 @@
 // The worked examples of the rules as positions, which a game draws as small boards.
 import type { View } from '../games/view';
 
-/** A moment of an example. The caption is a key of the catalogue, or says how many play; "" for none. */
+/**
+ * A moment of an example. Its caption is one of the page's own (`rules.moment`), the number of players, a key of the
+ * game's catalogue, or "" for none.
+ */
 export interface Moment {
 	caption: string;
 	n: number;
