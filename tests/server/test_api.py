@@ -100,7 +100,8 @@ def test_the_committed_types_of_a_view_are_those_of_the_game(game: str) -> None:
 
 
 def test_every_answer_forbids_what_pages_do_not_need(house: House) -> None:
-    for path in ("/plain", "/plain/table/x", "/plain/files/table.js", "/api/games", "/api/tables/x", "/nothing"):
+    pages = "/plain", "/plain/table/x", "/plain/files/table.js", "/nothing", "/assets/x"
+    for path in (*pages, "/api/games", "/api/tables/x"):
         _, headers, _ = house.ask("GET", path)
         policy = headers["content-security-policy"]
         assert "default-src 'none'" in policy
