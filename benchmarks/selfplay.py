@@ -27,6 +27,7 @@ QUICK = 5  # the others have this part of the iterations
 LIVELY = 12  # decisions of a search in which its choice is drawn by visits
 WANDER = 50  # of 1,000 decisions, how often that happens later
 ALONE = 50  # decisions that styles play at most before the searches begin
+TO_THE_END = 10**9  # more decisions than any game has: players of Mytikas who only hoard take thousands
 
 
 class Thought(NamedTuple):
@@ -48,7 +49,7 @@ class Player:
         match = self.game.new(seed=deal, options=self.options)
         self.dice = Dice(deal)
         styles = [self.dice.below(len(self.game.styles) + 1) - 1 for _ in range(match.players)]
-        alone = 1000 if self.iterations == 0 else self.dice.below(2) * self.dice.below(ALONE)
+        alone = TO_THE_END if self.iterations == 0 else self.dice.below(2) * self.dice.below(ALONE)
         actions: list[int] = []
         thoughts: list[Thought] = []
         while match.to_act is not None:

@@ -1,6 +1,6 @@
 """Train the networks of a game: how its positions stand and what to look at first, learned from games of searches.
 
-The first generation learns from games of the policy in all its styles or, with `--taught`, of searches with rollouts.
+The first generation learns from games of the policy in all its styles or of searches with rollouts, as the game has it.
 The next ones learn from games of searches that use the generation before (`selfplay`). What is learned of a position is
 how the search judged it and the positions that followed, the later the less, and how the game ended in the end; and
 what the search looked at most. One game in ten is held out. Each network is written into the game's `bots` room, with
@@ -56,9 +56,9 @@ class Reader:
             begun = match.mark
             seats[decision] = match.seat
             wanted = decision >= one["alone"] if one["thoughts"] else decision % FEWER == number % FEWER
-            if begins and wanted:
-                state: Any = match.state
-                seat = self.features.asked_seat(state)
+            state: Any = match.state
+            seat = self.features.asked_seat(state)
+            if begins and wanted and seat >= 0:
                 held = list(self.features.features_of(state, seat).held)
                 at = self.into.add(np.array(held, dtype=np.int16), number)
                 seen.append((decision, seat, at))
@@ -141,7 +141,7 @@ def main() -> None:
     parser.add_argument("--out", type=Path, help="a folder to write to instead of the package")
     parser.add_argument("--start", action="store_true", help="start from the present networks")
     parser.add_argument("--styled", type=int, default=60000, help="games of the first generation")
-    parser.add_argument("--taught", type=int, default=0, help="iterations of searches with rollouts for it instead")
+    parser.add_argument("--taught", type=int, help="iterations of searches with rollouts for it instead; 0 for styles")
     parser.add_argument("--played", type=Path, help="games that were played before, for the first generation")
     parser.add_argument("--generations", type=int, default=3)
     parser.add_argument("--minutes", type=float, default=10.0, help="of play for each further generation")
@@ -156,6 +156,8 @@ def main() -> None:
     torch.manual_seed(given.seed)
     game = polytheon.game(given.game)
     room: Any = game.room("bots.network")
+    if given.taught is None:
+        given.taught = room.TAUGHT
     with tempfile.TemporaryDirectory() as folder:
         for name, options in room.TRAINED_ON.items():
             if given.only in (None, name):

@@ -122,8 +122,11 @@ class Network:
             found += units[at + i] * heads[first + i]
         return found
 
-    def improved(self, prior: i64, logit: float) -> i64:
-        """The prior of an option, corrected by the logits that its heads add."""
+    def improved(self, prior: i64, head: i64, second: i64, units: vec[float], at: i64) -> i64:
+        """The prior of an option, corrected by what its head and (unless negative) a second one add to its logit."""
+        logit = self.logit(head, units, at)
+        if second >= 0:
+            logit += self.logit(second, units, at)
         return 1 + i64(float(prior) * exp(max(min(logit, MOST_LOGIT), -MOST_LOGIT)))
 
 

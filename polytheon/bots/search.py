@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
-from typing import Any, Final
+from typing import Any, Final, TypedDict
 
 from mypy_extensions import mypyc_attr
 
@@ -20,6 +20,32 @@ MOST: Final = 1 << 40
 LEVELS: Final = 5  # for which games have a number of iterations
 LIKELY: Final = 10  # visits of a move that is expected
 MORE: Final = 1.0  # of the seconds of a decision: what a hard one may take of those that were saved
+
+
+class OptionEstimate(TypedDict):
+    """What a search found about an option."""
+
+    action: int
+    name: str
+    visits: int
+    win: float
+    scores: list[float]
+
+
+class ExpectedMove(TypedDict):
+    """A move that a search expects."""
+
+    seat: int
+    action: str
+
+
+class Explanation(TypedDict):
+    """The basis of a choice: the options, the best first, the expected line and the expected final scores."""
+
+    iterations: int
+    options: list[OptionEstimate]
+    line: list[ExpectedMove]
+    scores: list[float]
 
 
 @mypyc_attr(acyclic=True)
@@ -101,7 +127,7 @@ class Search:
         """Make a running `choose` return at once. May be called from any thread."""
         self.stopped = True
 
-    def explain(self) -> dict[str, Any]:
+    def explain(self) -> Explanation:
         """The basis of the last choice: visits and win probability of each option, the expected line and the expected
         final scores."""
         if self.tree is None or self.match is None:
@@ -120,7 +146,7 @@ class Search:
         assert self.tree is not None
         return self.tree.expected(LIKELY)
 
-    def option_data(self, line: Estimate) -> dict[str, Any]:
+    def option_data(self, line: Estimate) -> OptionEstimate:
         """The data of `explain` for one option."""
         assert self.match is not None
         return {

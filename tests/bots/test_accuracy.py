@@ -21,7 +21,7 @@ def test_every_game_has_a_scale_on_which_stronger_levels_stand_higher(name: str)
     assert [mark.level for mark in scale.marks] == LEVELS
     assert all(lower.kept < higher.kept for lower, higher in pairwise(scale.marks))
     assert all(mark.low <= mark.kept <= mark.high and mark.decisions >= 50 for mark in scale.marks)
-    assert scale.marks[0].low < 0.0 < scale.marks[0].high, "random play keeps nothing"
+    assert -0.25 < scale.marks[0].kept < 0.1, "random play keeps about nothing"
     assert scale.percent(scale.marks[0].kept) == 0.0
     assert scale.percent(scale.marks[-1].kept) == pytest.approx(BEST_LEVEL)
     assert scale.marks[0].mistakes > 2 * scale.marks[-1].mistakes

@@ -5,14 +5,17 @@ from __future__ import annotations
 import base64
 import math
 import random
+import runpy
 from collections.abc import Iterator
 from contextlib import contextmanager
+from pathlib import Path
 from typing import Any
 
 import pytest
 from librt.vecs import vec
 
 from polytheon import Match
+from polytheon.bots.config import USUAL
 from polytheon.bots.network import MIDDLE, MOST, ZERO, Features, Network
 from polytheon.bots.search import Search
 from polytheon.bots.weights import BadWeights, WeightFile
@@ -21,14 +24,12 @@ from polytheon.games.duel.bots import network as duel
 from polytheon.games.duel.bots.features import SPACE, features_of
 from polytheon.games.duel.bots.network import BASE
 from polytheon.games.duel.rules.state import State
-from polytheon.games.mythologies.bots import features as mythologies_features
-from polytheon.games.mythologies.bots import network as mythologies
-from polytheon.games.mythologies.rules.state import State as MythologiesState
 from polytheon.testing.kit import Setup, random_play
 from tests.games.duel.scene import scene
 
 BASE_GAME = (("expansion", "none"),)
 HEADS = 2
+SELFPLAY = runpy.run_path(str(Path(__file__).parents[2] / "benchmarks" / "selfplay.py"))
 
 
 def packed(rows: list[list[int]]) -> str:
@@ -180,69 +181,79 @@ def test_duel_sees_that_science_is_about_to_decide() -> None:
     assert win_of_a("workshop, lumber_yard, clay_pit, quarry", "strategy") > threatened + 0.3
 
 
-# ---- Mythologies
+# ---- Games in which a beat does not always begin with a decision
 
 
-def test_features_of_mythologies_are_few_and_what_the_seat_that_is_asked_knows() -> None:
+@pytest.mark.parametrize("name", ["mythologies", "mytikas"])
+def test_features_are_few_and_what_the_seat_that_is_asked_knows(name: str) -> None:
+    features: Any = game(name).room("bots.features")
     seen = 0
     for seed in range(3):
-        for match in random_play(Setup(game("mythologies"), 2, ()), seed):
+        for match in random_play(Setup(game(name), 2, ()), seed):
             if match.over or match.mark != len(match.log):
                 continue
-            state = match.state
-            assert isinstance(state, MythologiesState)
-            seat = mythologies_features.asked_seat(state)
+            state: Any = match.state
+            seat = features.asked_seat(state)
             assert seat == match.seat
-            found = list(mythologies_features.features_of(state, seat).held)
-            assert len(found) < MOST  # some twice: of a creature there are three copies
-            assert 0 <= min(found) <= max(found) < mythologies_features.SPACE.size
-            redealt = match.seen_by(seat, seed + 1).state
-            assert isinstance(redealt, MythologiesState)
-            assert list(mythologies_features.features_of(redealt, seat).held) == found
+            found = list(features.features_of(state, seat).held)
+            assert len(found) < MOST  # in Mythologies some twice: of a creature there are three copies
+            assert 0 <= min(found) <= max(found) < features.SPACE.size
+            redealt: Any = match.seen_by(seat, seed + 1).state
+            assert list(features.features_of(redealt, seat).held) == found
             seen += 1
     assert seen > 100
 
 
-def test_every_main_choice_of_mythologies_has_a_head() -> None:
+@pytest.mark.parametrize("name", ["mythologies", "mytikas"])
+def test_every_main_choice_has_a_head(name: str) -> None:
+    network: Any = game(name).room("bots.network")
     kinds = set()
-    for match in random_play(Setup(game("mythologies"), 2, ()), 1):
-        if not match.over and match.kind in mythologies.LEARNED and match.mark == len(match.log):
+    for match in random_play(Setup(game(name), 2, ()), 1):
+        if not match.over and match.kind in network.LEARNED and match.mark == len(match.log):
             kinds.add(int(match.kind))
-            state = match.state
-            assert isinstance(state, MythologiesState)
             for choice in match.choices:
-                assert 0 <= mythologies.head_of(state, match.kind, choice) < mythologies.HEADS.size
-                assert mythologies.second_head_of(match.kind, choice) < mythologies.HEADS.size
-    assert kinds == set(mythologies.LEARNED)
+                assert 0 <= network.head_of(match.state, match.kind, choice) < network.HEADS.size
+                assert network.second_head_of(match.kind, choice) < network.HEADS.size
+    assert kinds == set(network.LEARNED)
 
 
 @contextmanager
-def network_of_mythologies(out_bias: float) -> Iterator[None]:
+def network_of(name: str, out_bias: float) -> Iterator[None]:
     """A network that says the same of every position."""
-    before = mythologies.NETWORK.found
-    size = mythologies_features.SPACE.size
-    heads = packed_heads([[0, 0, 0]] * mythologies.HEADS.size)
+    network: Any = game(name).room("bots.network")
+    features: Any = game(name).room("bots.features")
+    size = features.SPACE.size
+    before = network.NETWORK.found
+    heads = packed_heads([[0, 0, 0]] * network.HEADS.size)
     weights = file([[0, 0, 0]] * size, bias=[0.0] * 3, out_bias=out_bias, heads=heads)
-    mythologies.NETWORK.found = Network(weights, size, mythologies.HEADS.size)
+    network.NETWORK.found = Network(weights, size, network.HEADS.size)
     try:
         yield
     finally:
-        mythologies.NETWORK.found = before
+        network.NETWORK.found = before
 
 
-def test_a_network_is_asked_where_somebody_decides_and_not_before_cards_are_turned() -> None:
-    match = game("mythologies").new(seed=1)
-    with network_of_mythologies(0.0):
+@pytest.mark.parametrize("name", ["mythologies", "mytikas"])
+def test_a_network_is_asked_where_somebody_decides_and_not_before_cards_are_turned(name: str) -> None:
+    match = game(name).new(seed=1)
+    with network_of(name, 0.0):
         lines = Search(iterations=50, seed=1, value_weight=1.0).think(match.seen_by(match.seat)).lines()
     assert {line.win for line in lines} == {0.5}
 
 
+@pytest.mark.parametrize("name", ["mythologies", "mytikas"])
 @pytest.mark.parametrize("players", [3, 4])
-def test_where_a_network_has_learned_nothing_of_so_many_players_there_are_rollouts(players: int) -> None:
-    match = game("mythologies").new(players=players, seed=1)
+def test_where_a_network_has_learned_nothing_of_so_many_players_there_are_rollouts(name: str, players: int) -> None:
+    match = game(name).new(players=players, seed=1)
 
     def think(value_weight: float) -> list[tuple[int, float]]:
         tree = Search(iterations=30, seed=1, value_weight=value_weight).think(match.seen_by(match.seat))
         return [(line.visits, line.win) for line in tree.lines()]
 
     assert think(1.0) == think(0.0)
+
+
+def test_styles_play_to_the_end_of_the_longest_games() -> None:
+    played = SELFPLAY["Player"](game("mytikas"), {}, USUAL, 0).play(1_300_000_325)
+    assert len(played["actions"]) > 1000
+    assert played["thoughts"] == []
