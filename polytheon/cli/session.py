@@ -220,14 +220,18 @@ class TerminalSession:
             told = text("help.rules", example=f"{words['help']} {book.rules()[0].number}")
             self.screen.say(f"  {words['help']} {text('help.rule')}: {told}")
         for name in some:
-            told = text("help.why", example=f"{words['why']} {name}")
-            self.screen.say(f"  {words['why']} {text('help.component')}: {told}")
+            self.screen.say("  " + self.help_of_why(name))
         for name in ("undo", "hint", "log", "table", "save", "quit"):
             file = f" {text('help.file')}" if name == "save" else ""
             self.screen.say(f"  {words[name]}{file}: " + text(f"help.{name}"))
         if not self.screen.plain:
             self.screen.say(*text.legend())
         self.screen.say(*text.mark_legend())
+
+    def help_of_why(self, name: str) -> str:
+        word = self.text("command.why").split()[0]
+        told = self.text("help.why", example=f"{word} {name}")
+        return f"{word} {self.text('help.component')}: {told}"
 
     def explain(self, typed: str) -> None:
         """Print what a component does and what the rules say about it."""
@@ -271,14 +275,21 @@ class TerminalSession:
 
     def why(self, typed: str) -> None:
         """Print why a component or a move cannot be chosen now."""
-        found: list[int | str] = [*self.text.find_thing(typed)] if typed else []
-        action = self.move(typed) if typed else None
-        meant = [action] if action is not None else found[:4]
+        if not typed:
+            self.screen.say(*[self.help_of_why(self.text.name(thing)) for thing in self.text.things()[:1]])
+            return
+        action = self.move(typed)
+        meant: list[int | str] = [*self.text.find_thing(typed)] if action is None else [action]
         if not meant:
             self.screen.say(self.text("say.no_thing", typed=typed))
+        if len(meant) > 4:
+            self.screen.say(self.text("say.which_thing", things=self.text.comma([self.said(what) for what in meant])))
+            return
         for what in meant:
-            told = self.reasons(what) or [self.text("say.possible", thing=self.said(what))]
-            self.screen.say(*told)
+            possible = self.text("say.possible", thing=self.said(what))
+            lead = self.said(what) + self.text("list.colon") if len(meant) > 1 else ""
+            told = [lead + reason for reason in self.reasons(what)]
+            self.screen.say(*(told or [possible]))
 
     def reasons(self, what: int | str) -> list[str]:
         """The reasons why something is not possible; empty if it is."""

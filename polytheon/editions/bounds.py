@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
+from polytheon.kernel.editions import NO_TEXT
 from polytheon.kernel.errors import BadEdition, Fault
 
 LONGEST_LINE: Final = 1_000  # letters
@@ -13,7 +14,9 @@ WRITTEN: Final = re.compile(r"\"(?:\\.|[^\"\\])*\"|'[^']*'|#.*")  # texts and re
 
 
 def check_bounds(name: str, text: str) -> None:
-    """Raise BadEdition if a text exceeds a limit."""
+    """Raise BadEdition if a text exceeds a limit, or is what is left of a file that is no text."""
+    if "\ufffd" in text or "\0" in text:  # a browser's mark for bytes that are not UTF-8
+        raise BadEdition(name, [NO_TEXT])
     for number, line in enumerate(text.split("\n"), 1):
         if len(line) > LONGEST_LINE:
             reason = f"a line has more than {LONGEST_LINE:,} letters"

@@ -10,6 +10,7 @@ from mypy_extensions import i64, mypyc_attr
 
 from polytheon.kernel.bits import Ints, bit, bit_count, lowest, nth
 from polytheon.kernel.errors import BadGame
+from polytheon.kernel.notes import Written
 from polytheon.kernel.state import FIRST, NOBODY, Chooser, State
 
 if TYPE_CHECKING:
@@ -169,7 +170,7 @@ class Script(Chooser):
         if self.seat != NOBODY:
             return lowest(bag)
         thing = self.dice.draw(s, kind, bag)
-        self.note(~(kind + thing))
+        self.record(~(kind + thing))
         return thing
 
     def draw_counted(self, s: State, kind: i64, bag: Ints) -> i64:
@@ -180,7 +181,7 @@ class Script(Chooser):
         if self.seat != NOBODY:
             return Chooser.draw_counted(self, s, kind, bag)
         thing = self.dice.draw_counted(s, kind, bag)
-        self.note(~(kind + thing))
+        self.record(~(kind + thing))
         return thing
 
     def show(self, s: State, kind: i64, thing: i64) -> None:
@@ -188,9 +189,9 @@ class Script(Chooser):
             self.at += 1
         elif self.seat == NOBODY:
             self.dice.show(s, kind, thing)
-            self.note(~(kind + thing))
+            self.record(~(kind + thing))
 
-    def note(self, entry: i64) -> None:
+    def record(self, entry: i64) -> None:
         self.log = append(self.log, entry)
         self.at += 1
 
@@ -227,6 +228,7 @@ class EventLog(Script):
         self.known: Ints = vec[i64]()  # the set of seats that saw it
         self.known_before: Ints = vec[i64]()  # the set of seats that knew it before
         self.news: Ints = vec[i64]()  # 1 if it showed somebody something new
+        self.notes: list[Written] = []
         self.next_known: i64 = EVERYBODY
         self.next_before: i64 = 0
 
@@ -282,6 +284,10 @@ class EventLog(Script):
             self.terms.append(None)
         self.forget_notes()
         return recorded
+
+    def note(self, kind: i64, seat: i64, source: i64, first: i64 = -1, second: i64 = -1, third: i64 = -1) -> None:
+        if self.seat == NOBODY and self.at > self.first:  # what follows an open question is only tried
+            self.notes.append(Written(self.at, kind, seat, source, (first, second, third)))
 
     def knew(self, seats: i64) -> None:
         self.next_before = seats

@@ -21,6 +21,7 @@ GAME: Final = "game"
 CHECKED: Final = "checked"
 HEADINGS: Final = (GAME, CHECKED)
 LARGEST: Final = 1_000_000  # bytes of a file
+NO_TEXT: Final = Fault(0, "", "is not an edition: an edition is a text file, saved as UTF-8")
 MOST_FAULTS: Final = 100  # that are looked for
 AT_LINE: Final = re.compile(r"\(at line (\d+), column \d+\)")
 UNCLOSED: Final = "Unclosed array"  # as tomllib calls a list whose end it does not find
@@ -180,7 +181,9 @@ def read_file(name: str) -> Edition:
 
 
 def read_text(name: str, text: str) -> Edition:
-    """The content of an edition file given as text. Raises BadEdition if it is not TOML."""
+    """The content of an edition file given as text. Raises BadEdition if it is empty or not TOML."""
+    if not text.strip():
+        raise BadEdition(name, [Fault(0, "", "is empty: an edition has the values that differ, under their headings")])
     try:
         return Edition(name, tomllib.loads(text), lines_of(text))
     except RecursionError:
@@ -265,7 +268,7 @@ def text_of(name: str) -> str:
     try:
         return raw.decode("utf-8-sig")
     except UnicodeDecodeError:
-        raise BadEdition(name, [Fault(0, "", "is not an edition: an edition is a text file, saved as UTF-8")]) from None
+        raise BadEdition(name, [NO_TEXT]) from None
 
 
 def lines_of(text: str) -> dict[str, int]:

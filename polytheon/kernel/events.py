@@ -14,6 +14,7 @@ from polytheon.kernel.bits import Ints
 from polytheon.kernel.choosers import EventLog
 from polytheon.kernel.errors import BadGame
 from polytheon.kernel.game import Game
+from polytheon.kernel.notes import Note, note_of
 from polytheon.kernel.offers import Offer, Terms
 from polytheon.kernel.space import Space, Value
 from polytheon.kernel.state import NOBODY
@@ -29,7 +30,7 @@ class Event(NamedTuple):
     """An entry of a match's log. `seat` is None for chance outcomes; `known` are the seats that saw it. `knew` are the
     seats that knew it before: the one that decided, or those that had seen what was turned over. `news`: somebody,
     perhaps a spectator, has seen something new. A decision answered a `question` of the component or rule `source` (""
-    for the turn itself), on these `terms`."""
+    for the turn itself), on these `terms`. `notes` say what the rules did then, up to the next entry."""
 
     seat: int | None
     number: int
@@ -40,6 +41,7 @@ class Event(NamedTuple):
     question: str = ""
     source: str = ""
     terms: Terms | None = None
+    notes: tuple[Note, ...] = ()
 
 
 def is_known(event: Event, viewer: int | None, players: int) -> bool:
@@ -87,6 +89,9 @@ JUST_SHOWN: Final = TakeBack(0, SHOWN)
 def events_of(game: Game, players: int, log: Ints, seen: EventLog, first: int = 0) -> list[Event]:
     """The events of a log that was traced, from entry number `first` on."""
     found: list[Event] = []
+    notes: dict[int, list[Note]] = {}
+    for written in seen.notes:
+        notes.setdefault(written.after - 1, []).append(note_of(game, written))
     for number_in_log in range(first, len(log)):
         entry, i = log[number_in_log], number_in_log - seen.first
         names = game.outcome_names.names if entry < 0 else game.action_names.names
@@ -101,7 +106,8 @@ def events_of(game: Game, players: int, log: Ints, seen: EventLog, first: int = 
         news = seen.news[i] != 0
         question = "" if seat is None else game.questions[seen.kinds[i]]
         source = "" if seen.sources[i] == NOBODY else game.source_name(seen.sources[i])
-        found.append(Event(seat, number, names[number], known, knew, news, question, source, seen.terms[i]))
+        noted = tuple(notes.get(number_in_log, ()))
+        found.append(Event(seat, number, names[number], known, knew, news, question, source, seen.terms[i], noted))
     return found
 
 

@@ -118,7 +118,7 @@ class Resampler(ExplicitChance):
             if not is_in(options, answer) or self.old[at] < 0:
                 self.fault = True
                 answer = options[0]
-        self.note(kind + answer)
+        self.record(kind + answer)
         return answer
 
     def draw(self, s: State, kind: i64, bag: i64) -> i64:
@@ -133,7 +133,7 @@ class Resampler(ExplicitChance):
                 thing = logged
             else:
                 self.fault = True
-        self.note(~(kind + thing))
+        self.record(~(kind + thing))
         return thing
 
     def draw_counted(self, s: State, kind: i64, bag: Ints) -> i64:
@@ -148,7 +148,7 @@ class Resampler(ExplicitChance):
                 thing = logged
             else:
                 self.fault = True
-        self.note(~(kind + thing))
+        self.record(~(kind + thing))
         return thing
 
     def show(self, s: State, kind: i64, thing: i64) -> None:
@@ -159,7 +159,7 @@ class Resampler(ExplicitChance):
         self.next_known = EVERYBODY
         if self.seen[at] and self.old[at] != ~(kind + thing):
             self.fault = True
-        self.note(~(kind + thing))
+        self.record(~(kind + thing))
 
 
 @mypyc_attr(acyclic=True)

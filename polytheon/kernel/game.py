@@ -26,6 +26,7 @@ from polytheon.kernel.state import State
 
 if TYPE_CHECKING:
     from polytheon.kernel.match import Match
+    from polytheon.kernel.notes import NoteKind
     from polytheon.kernel.reasons import Reason
     from polytheon.kernel.vector import Vector
 
@@ -100,6 +101,7 @@ class Game:
     joint_questions: tuple[str, ...] = ()  # those of them that several seats answer in one turn
     package: str = ""  # where its optional rooms are
     answers: Mapping[int, tuple[int, ...]]  # kinds that answer a question, where that is not its own kind alone
+    notes: tuple[NoteKind, ...] = ()  # what its rules may note for the log, by the numbers that they give
     added: tuple[str, ...] = ()  # fields of the state that older dumps lack: there the value at set-up holds
     swing: float = 10.0  # the lead in `evaluate` that wins about three games of four
     styles: tuple[str, ...] = ()  # ways to play, which rollouts draw for each seat; `styled_priors` knows each

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from polytheon.kernel.changes import Change, changes
 from polytheon.kernel.events import Event, begins_turn, is_known, offer_of
+from polytheon.kernel.notes import Note
 from polytheon.kernel.offers import Offer
 from polytheon.kernel.replaying import play, replayed, steps
 from polytheon.kernel.space import Value
@@ -29,8 +30,8 @@ class Happening(NamedTuple):
     """A decision and its consequences.
 
     `question` was asked, by the component or rule `source` if it was not the turn itself. `offer` is what was chosen,
-    None where that was kept from the viewer. `chance` is what was drawn and turned over then, and `changes` are all
-    differences that the viewer saw on the table.
+    None where that was kept from the viewer. `chance` is what was drawn and turned over then, `changes` are all
+    differences that the viewer saw on the table, and `notes` name the components that caused some of them.
     """
 
     seat: int
@@ -40,6 +41,7 @@ class Happening(NamedTuple):
     offer: Offer | None
     chance: list[Outcome]
     changes: list[Change]
+    notes: list[Note]
 
 
 class Turn(NamedTuple):
@@ -67,16 +69,19 @@ def turns(match: Match, viewer: int | None) -> list[Turn]:
             found.append(Turn(decision.seat, []))
         outcomes = [outcome(match, event, viewer) for event in events[at + 1 : at + len(chunk)]]
         changed = changes(before["table"], after["table"])
-        found[-1].happenings.append(happening(match, decision, viewer, outcomes, changed))
+        notes = [note for event in events[at : at + len(chunk)] for note in event.notes]
+        found[-1].happenings.append(happening(match, decision, viewer, outcomes, changed, notes))
         before, last, at = after, decision, at + len(chunk)
     return found
 
 
-def happening(match: Match, event: Event, viewer: int | None, chance: list[Outcome], made: list[Change]) -> Happening:
+def happening(
+    match: Match, event: Event, viewer: int | None, chance: list[Outcome], made: list[Change], notes: list[Note]
+) -> Happening:
     assert event.seat is not None
     space = match.game.action_names
     chosen = offer_of(event, space, viewer) if is_known(event, viewer, match.players) else None
-    return Happening(event.seat, event.question, event.source, space.verb(event.number), chosen, chance, made)
+    return Happening(event.seat, event.question, event.source, space.verb(event.number), chosen, chance, made, notes)
 
 
 def outcome(match: Match, event: Event, viewer: int | None) -> Outcome:

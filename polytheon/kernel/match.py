@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from librt.vecs import append, vec
@@ -371,13 +371,20 @@ class Match:
 
     def events(self) -> list[Event]:
         """Everything that was chosen and drawn since the beginning, in order."""
+        *_, events = self.tracing()
+        return events
+
+    def tracing(self) -> Iterator[list[Event]]:
+        """The same in steps, for those who have something else to do in between: nothing after each beat, and all of it
+        in the end."""
         self.check_whole()
         events = EventLog(self.log, self.game)
         state = self.game.set_up(self.content, self.players, self.options)
-        while events.at < len(self.log):
+        while events.seat == NOBODY and not state.over:
             state.chooser = events
             self.game.beat(state)
-        return events_of(self.game, self.players, self.log, events)
+            yield []
+        yield events_of(self.game, self.players, self.log, events)
 
     def news(self) -> list[Event] | None:
         """The last decision and what it brought, as it was traced; None if it was not."""

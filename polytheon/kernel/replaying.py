@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from polytheon.kernel.choosers import EventLog, RecordedChance
 from polytheon.kernel.content import Content
@@ -10,6 +10,7 @@ from polytheon.kernel.errors import IllegalAction, PolytheonError
 from polytheon.kernel.events import Event, events_of
 from polytheon.kernel.game import Game
 from polytheon.kernel.match import Match, begin
+from polytheon.kernel.state import NOBODY
 
 
 class Differs(PolytheonError):
@@ -23,13 +24,23 @@ class Differs(PolytheonError):
 
 def replayed(game: Game, players: int, options: dict[str, str], log: Sequence[int], content: Content) -> Match:
     """The match after this log, with these components."""
+    *_, match = replaying(game, players, options, log, content)
+    return match
+
+
+def replaying(
+    game: Game, players: int, options: dict[str, str], log: Sequence[int], content: Content
+) -> Iterator[Match]:
+    """The same in steps, for those who have something else to do in between: the match after the set-up and after each
+    decision."""
     chunks = steps(log)
     chance = RecordedChance([~entry for entry in chunks[0]])
     match = begin(game, players, game.check_options(options), content, chance)
     check(chance, 0, len(chunks[0]))
+    yield match
     for chunk in chunks[1:]:
         play(match, chunk)
-    return match
+        yield match
 
 
 def play(match: Match, step: Sequence[int]) -> None:
@@ -73,7 +84,7 @@ def events_between(before: Match, after: Match) -> list[Event]:
     mark = before.mark
     events = EventLog(after.log[mark:], after.game)
     state = before.state.copy()
-    while events.at < len(after.log) - mark:
+    while events.seat == NOBODY and not state.over:
         state.chooser = events
         after.game.beat(state)
     return events_of(after.game, after.players, after.log[mark:], events, known - mark)

@@ -47,6 +47,9 @@ class Chooser:
     def conceal(self, seats: i64) -> None:
         """Only the seats of this set get to know the next thing that is chosen or drawn."""
 
+    def note(self, kind: i64, seat: i64, source: i64, first: i64 = -1, second: i64 = -1, third: i64 = -1) -> None:
+        """A rule says what it has done by itself, for the log; see `kernel.notes`."""
+
     def knows_answer(self) -> bool:
         """Whether the next answer is already there, so that nobody needs the options."""
         return False

@@ -46,7 +46,7 @@ class Rivals(Script):
         if self.learner in (EVERY_SEAT, seat) or self.at < len(self.log) or self.seat != NOBODY:
             return super().choose(s, seat, kind, options)
         answer = options[self.dice.below(len(options))]
-        self.note(kind + answer)
+        self.record(kind + answer)
         return answer
 
 

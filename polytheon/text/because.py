@@ -32,8 +32,10 @@ def because(
     if lead(played, seat) < lead(better, seat):  # else it is not by points that the other move wins
         told.append(expected(text, played, better, you))
     told = [each for each in told if each]
+    allowed = [each.move.offer.action for each in differences if each.kind == "allows" and each.move is not None]
     for each in differences:
-        if each.kind in LESS_TELLING and len(told) < ENOUGH:
+        is_told = each.kind == "answer" and each.move is not None and each.move.offer.action in allowed
+        if each.kind in LESS_TELLING and len(told) < ENOUGH and not is_told:
             told.append(sentence(text, each, you, answered))
     return [capital(each) for each in told[:MOST]] or [text("because.little")]
 

@@ -159,7 +159,7 @@ class GameText(Text):
 
     def said(self, fields: Fields, viewer: int | None) -> dict[str, object]:
         """Fields in words."""
-        found: dict[str, object] = {name: self.name(v) if isinstance(v, str) else v for name, v in fields.items()}
+        found: dict[str, object] = {name: self.the(v) if isinstance(v, str) else v for name, v in fields.items()}
         seat = fields.get(SEAT)
         return {**found, "who": self.who(seat, viewer)} if isinstance(seat, int) else found
 

@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from polytheon.kernel.events import Event, begins_turn, is_known
+from polytheon.kernel.notes import Note
 from polytheon.kernel.seen import View
 from polytheon.text.rulebook import links
 
@@ -30,6 +31,11 @@ class Step(NamedTuple):
     chance: list[Event]
     before: View
     after: View
+
+
+def notes_of(step: Step) -> list[Note]:
+    """What the rules noted between a decision and the next one, in order."""
+    return [note for event in [step.event, *step.chance] for note in event.notes]
 
 
 class Piece(NamedTuple):

@@ -81,7 +81,12 @@ def test_a_move_is_typed_as_number_notation_or_words(terminal: Terminal) -> None
         ("help guild", "That could be Merchants Guild, Shipowners Guild, "),
         ("help clay p", "Clay Pit: brown card, Age I."),
         ("help stable", "Stable: red card, Age I."),
-        ("hint", "The search bot would play: take The "),
+        ("why", "why CARD: explain why a card, a place or a move is not available, such as: why Lumber Yard"),
+        ("why xyzzy", "This game has nothing called 'xyzzy'."),
+        ("why guild", "That could be Merchants Guild, Shipowners Guild, "),
+        ("why clay p", "Clay Pit: Another question comes first."),
+        ("why stable", "> Another question comes first."),
+        ("hint", "The search bot would play: take the "),
         ("help", "Commands"),
     ],
 )
@@ -170,7 +175,7 @@ class First:
 def test_a_hint_comes_from_the_strongest_bot(terminal: Terminal) -> None:
     with patch.dict(BOTS, {"first": First}):
         said = terminal.run("play", "duel", "--seed", "7", "--plain", typed="hint\n")
-    assert "The first bot would play: take The Great Lighthouse" in said.out
+    assert "The first bot would play: take the Great Lighthouse" in said.out
     assert terminal.saved("") == []
 
 

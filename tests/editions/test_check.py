@@ -88,7 +88,8 @@ def test_a_file_that_does_not_name_its_game_is_for_the_only_one_that_has_its_sec
 @pytest.mark.parametrize(
     ("text", "said"),
     [
-        ("", 'does not say which game it is for: its first line should be like game = "duel"'),
+        ("", "is empty: an edition has the values that differ"),
+        ("# a remark\n", 'does not say which game it is for: its first line should be like game = "duel"'),
         ("[economy]\n", "does not say which game it is for"),
         ("[nothing]\n", "does not say which game it is for"),
         ("game = 3\n", "does not say which game it is for"),

@@ -8,6 +8,7 @@ from itertools import pairwise
 from polytheon.kernel.choosers import EventLog
 from polytheon.kernel.events import events_of
 from polytheon.kernel.match import Match
+from polytheon.kernel.state import NOBODY
 from polytheon.text.log import Step
 
 
@@ -25,7 +26,7 @@ def steps_of(
         views.append(match.view(viewer))
         counts.append(len(match.log) - first)
     seen = EventLog(match.log[first:], match.game)
-    while seen.at < counts[-1]:
+    while seen.seat == NOBODY and not state.over:
         state.chooser = seen
         match.game.beat(state)
     events = events_of(match.game, match.players, match.log[first:], seen)

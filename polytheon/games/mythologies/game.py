@@ -17,7 +17,7 @@ from polytheon.games.mythologies.bots.network import NETWORK, PLAYERS, foresee, 
 from polytheon.games.mythologies.bots.policy import STYLES, priors
 from polytheon.games.mythologies.content.loader import counted, in_reading, load_content
 from polytheon.games.mythologies.content.vocabulary import READINGS, SCHEMA
-from polytheon.games.mythologies.rules.actions import ACTIONS, ANSWERS, OUTCOMES, QUESTIONS
+from polytheon.games.mythologies.rules.actions import ACTIONS, ANSWERS, NOTES, OUTCOMES, QUESTIONS
 from polytheon.games.mythologies.rules.components import IDS, NONE, TOTALS, Content
 from polytheon.games.mythologies.rules.observation import observe
 from polytheon.games.mythologies.rules.reasons import why_not
@@ -60,6 +60,7 @@ class Mythologies(Game):
         self.questions = QUESTIONS
         self.action_names = ACTIONS
         self.outcome_names = OUTCOMES
+        self.notes = NOTES
         self.schema = SCHEMA
         self.answers = ANSWERS
         self.stated = TOTALS

@@ -6,14 +6,17 @@ import os
 from collections.abc import Mapping
 from typing import Any, Final, cast
 
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from polytheon.bots.styles import PLAIN
 from polytheon.games.mytikas.bots.evaluation import evaluate
+from polytheon.games.mytikas.bots.features import asked_seat
+from polytheon.games.mytikas.bots.network import NETWORK, PLAYERS, foresee, improve
 from polytheon.games.mytikas.bots.policy import STYLES, priors
 from polytheon.games.mytikas.content.loader import IDS_OF_SOURCES, counted, load_content
-from polytheon.games.mytikas.rules.actions import ACTIONS, ANSWERS, OUTCOMES, QUESTIONS
-from polytheon.games.mytikas.rules.components import SCHEMA, TOTALS, Content
+from polytheon.games.mytikas.rules.actions import ACTIONS, ANSWERS, NOTES, OUTCOMES, QUESTIONS
+from polytheon.games.mytikas.rules.components import NONE, SCHEMA, TOTALS, Content
 from polytheon.games.mytikas.rules.observation import observe
 from polytheon.games.mytikas.rules.reasons import why_not
 from polytheon.games.mytikas.rules.rules import beat
@@ -65,6 +68,7 @@ class Mytikas(Game):
         self.questions = QUESTIONS
         self.action_names = ACTIONS
         self.outcome_names = OUTCOMES
+        self.notes = NOTES
         self.schema = SCHEMA
         self.answers = ANSWERS
         self.stated = TOTALS
@@ -137,6 +141,25 @@ class Mytikas(Game):
     def styled_priors(self, s: KernelState, seat: i64, kind: i64, options: Ints, into: Ints, style: i64) -> None:
         assert isinstance(s, State)
         priors(s, seat, kind, options, into, style)
+
+    def foresee(self, s: KernelState, into: vec[float], units: vec[float], at: i64) -> None:
+        assert isinstance(s, State)
+        foresee(s, into, units, at)
+
+    def can_foresee(self, s: KernelState) -> bool:
+        """Not before cards of the river are turned over: better to see which."""
+        assert isinstance(s, State)
+        return asked_seat(s) != NONE
+
+    def hidden_units(self, s: KernelState) -> i64:
+        assert isinstance(s, State)
+        return NETWORK.get().width if s.players == PLAYERS else 0
+
+    def improve_priors(
+        self, s: KernelState, seat: i64, kind: i64, options: Ints, into: Ints, units: vec[float], at: i64
+    ) -> None:
+        assert isinstance(s, State)
+        improve(s, seat, kind, options, into, units, at)
 
     def source_name(self, source: i64) -> str:
         return IDS_OF_SOURCES[source]

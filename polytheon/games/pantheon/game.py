@@ -12,7 +12,7 @@ from polytheon.bots.styles import PLAIN
 from polytheon.games.pantheon.bots.evaluation import evaluate
 from polytheon.games.pantheon.bots.policy import STYLES, priors
 from polytheon.games.pantheon.content.loader import IDS_OF_SOURCES, counted, load_content
-from polytheon.games.pantheon.rules.actions import ACTIONS, ANSWERS, OUTCOMES, QUESTIONS
+from polytheon.games.pantheon.rules.actions import ACTIONS, ANSWERS, NOTES, OUTCOMES, QUESTIONS
 from polytheon.games.pantheon.rules.components import SCHEMA, TOTALS, Content
 from polytheon.games.pantheon.rules.observation import observe
 from polytheon.games.pantheon.rules.reasons import why_not
@@ -56,6 +56,7 @@ class Pantheon(Game):
         self.questions = QUESTIONS
         self.action_names = ACTIONS
         self.outcome_names = OUTCOMES
+        self.notes = NOTES
         self.schema = SCHEMA
         self.answers = ANSWERS
         self.stated = TOTALS

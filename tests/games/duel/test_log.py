@@ -101,7 +101,7 @@ def test_a_new_symbol_is_counted() -> None:
 
 
 def test_coins_that_go_to_the_opponent_are_told() -> None:
-    assert log(scene("baths", b_has="economy"), "build baths")[1] == "Ariadne gets 2 coins of it (Economy)."
+    assert log(scene("baths", b_has="economy"), "build baths")[1] == "Ariadne gets 2 coins of the price (Economy)."
 
 
 def test_a_divinity_is_activated_for_a_price() -> None:

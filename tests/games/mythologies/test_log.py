@@ -50,8 +50,8 @@ def test_playing_a_card_says_what_it_costs_crushes_and_brings() -> None:
     table = scene("gorgon, llama", {"cl": "puma"}, {"cl": "troll"}, favours=(1, 0))
     assert told(table, ["play gorgon cl"]) == [
         "You play Gorgon on celestial left for 1 favour, crushing Puma: 1 gem.",
-        "You gain 1 gem (Puma).",
         "Ariadne gains 1 favour (Troll).",
+        "You gain 1 gem (Puma).",
     ]
 
 
@@ -79,16 +79,17 @@ def test_a_card_from_a_discard_is_told_with_where_it_comes_from_and_goes() -> No
     table = scene("fairy, llama", {"tl": "bennu"}, {}, discards={"B": "zeus"}, gems=(5, 0))
     assert told(table, ["play fairy tl", "raise zeus of 1", "put cm"]) == [
         "You play Fairy on terrestrial left, crushing Bennu: 1 gem.",
-        "You bring Zeus from the discard pile of Ariadne to celestial middle for 4 gems (Bennu).",
+        "You bring Zeus from Ariadne’s discard pile to celestial middle for 4 gems (Bennu).",
     ]
 
 
 def test_a_card_from_a_pile_is_named_when_it_is_turned_up() -> None:
     table = scene("chimera, puma", {"tl": "llama"}, piles={"norse": "alf, alf"})
     lines = told(table, ["play chimera tl", "bring norse-pile"])
-    assert lines == ["You play Chimera on terrestrial left, crushing Llama: 1 gem."]
+    assert lines == ["You play Chimera on terrestrial left, crushing Llama."]  # its gain comes last
     table = scene("chimera, puma", {"tl": "llama"}, piles={"norse": "alf, alf"})
-    assert told(table, ["play chimera tl", "bring norse-pile", "put tl"])[1:] == [
+    assert told(table, ["play chimera tl", "bring norse-pile", "put tl"]) == [
+        "You play Chimera on terrestrial left, crushing Llama: 1 gem.",
         "You bring Alf from the Norse pile to terrestrial left, crushing Chimera: 1 gem.",
     ]
 
@@ -119,8 +120,8 @@ def test_creatures_that_exchange_their_places_are_one_sentence() -> None:
     assert told(table, ["play nian ar", "exchange cm tl"]) == [
         "You play Nian on abyssal right: 1 gem.",
         "You swap Condor and Llama.",
-        "You gain 1 gem (Nian).",
         "Ariadne loses 1 gem (Nian).",
+        "You gain 1 gem (Nian).",
     ]
 
 
@@ -133,7 +134,7 @@ def test_who_declines_is_not_quoted() -> None:
 
 def test_exiled_cards_are_named() -> None:
     table = scene("asura, puma", slots={"inca": "condor, llama"}, destined="inca")
-    assert told(table, ["play asura cl"])[1:] == ["You exile Condor and Llama.", "You gain 2 gems (Asura)."]
+    assert told(table, ["play asura cl"])[1:] == ["You exile Condor and Llama: 2 gems."]
 
 
 def test_a_token_that_somebody_else_takes_is_told() -> None:
@@ -164,8 +165,8 @@ def test_what_neighbours_keep_and_what_they_give_is_added_up() -> None:
     assert told(table, ["play nuwa tm", "ransom cl", "ransom al"])[1:] == [
         "Ariadne keeps Llama for 1 gem.",
         "Ariadne keeps Puma for 1 gem.",
-        "Ariadne sacrifices Condor.",
         "You gain 2 gems (Nuwa).",
+        "Ariadne sacrifices Condor.",
     ]
 
 
@@ -178,7 +179,7 @@ def test_gems_traded_for_favours_are_one_sentence() -> None:
 def test_piles_are_moved_at_once() -> None:
     table = scene("athena, puma", {"cl": "puma, condor", "tl": "llama"}, gems=(4, 0))
     lines = told(table, ["play athena ar", "move pile cl tl", "enough"])
-    assert lines[1:] == ["You move the pile of Condor to terrestrial left, crushing Llama."]
+    assert lines[1:] == ["You move the pile with Condor on top to terrestrial left, crushing Llama."]
 
 
 def test_what_the_end_of_a_turn_costs_is_told() -> None:
@@ -361,16 +362,16 @@ def read(lines: Sequence[str]) -> Counter[tuple[str, str]]:
             [
                 "Vous jouez la Gorgone sur la case de gauche du plan céleste pour 1 faveur en écrasant le Puma\u00a0: "
                 "1 gemme.",
-                "Vous gagnez 1 gemme (Puma).",
                 "Ariadne gagne 1 faveur (Troll).",
+                "Vous gagnez 1 gemme (Puma).",
             ],
         ),
         (
             "ja",
             [
                 "あなたは恩恵1個を払い、ピューマを潰してゴルゴンを天界の左に出しました（宝石1個を獲得）。",
-                "あなたは宝石1個を得ました（ピューマ）。",
                 "Ariadneは恩恵1個を得ました（トロール）。",
+                "あなたは宝石1個を得ました（ピューマ）。",
             ],
         ),
     ],

@@ -318,6 +318,7 @@ def test_the_set_up_says_who_begins_and_with_what() -> None:
     assert [plain(line) for line in teller.turns[0].lines] == [
         "You are the first player.",
         "Cards and cubes at the start: Hestia, 1 stone (you); Artemis, 1 marble (Ariadne).",
+        "Everybody has a small city on level I.",
         "Hermes is face up in the river; the locks are 4, 5, 5, 6.",
     ]
 

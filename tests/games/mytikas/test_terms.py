@@ -53,8 +53,8 @@ def test_a_card_makes_a_construction_cheaper_and_counts_it() -> None:
 def test_powers_at_the_start_of_a_turn_cost_cubes() -> None:
     table = scene(a=player(cubes="7 stone on 1", cards="demeter, hades"))
     assert terms(table, "change stone on 1 to gold").gain == {"cubes": {"gold": 1}}
-    assert terms(table, "change stone on 1 to gold").price == {"cubes": {"stone": 3}, "points": 2}
-    assert terms(table, "sacrifice 7") == ({"any_cubes": 7}, {"offerings": 3})
+    assert terms(table, "change stone on 1 to gold").price == {"cubes": {"stone": 3}, "points": 2, "card": "demeter"}
+    assert terms(table, "sacrifice 7") == ({"any_cubes": 7, "card": "hades"}, {"offerings": 3})
 
 
 def test_a_move_names_the_actions_that_can_be_done_and_the_card_that_makes_the_main_action_better() -> None:
@@ -113,7 +113,8 @@ def test_a_favor_may_cost_a_marble_and_comes_from_a_stack_or_a_player() -> None:
 def test_raising_a_cube_costs_nothing_unless_it_becomes_a_better_kind() -> None:
     table = scene(a=player(cubes="stone on 1", cards="hestia")).play("move hades_day")
     assert terms(table, "raise stone on 1") == ({}, {})
-    assert terms(table, "raise stone on 1 as marble") == ({"cubes": {"stone": 1}}, {"cubes": {"marble": 1}})
+    price, gain = terms(table, "raise stone on 1 as marble")
+    assert (price, gain) == ({"cubes": {"stone": 1}, "card": "hestia"}, {"cubes": {"marble": 1}})
 
 
 def test_leaving_something_costs_and_brings_nothing() -> None:

@@ -58,8 +58,8 @@ def test_a_hex_with_a_piece_of_another_costs_two_steps_and_the_card_for_them() -
     give_cards(s, RED, "movement 1")
     feet_at(s, GREEN, (1, 0))
     table = scene(s).play("move")
-    assert terms(table, foot(0, 1)) == ({"steps": 1}, {})  # the big foot
-    assert terms(table, foot(1, 0)) == ({"steps": 2, "cards": {"movement": 1}}, {})
+    assert terms(table, foot(0, 1)) == ({"steps": 1, "big_foot": 1}, {})
+    assert terms(table, foot(1, 0)) == ({"steps": 2, "big_foot": 1, "cards": {"movement": 1}}, {})
     table.play(foot(0, 1))
     assert terms(table, foot(0, 2)) == ({"steps": 1, "cards": {"movement": 1}}, {})
     table.play(foot(0, 2))
@@ -73,7 +73,7 @@ def test_a_foot_takes_loot_and_the_last_one_ends_the_epoch_for_the_active_player
     give_cards(s, RED, "movement 2")
     give_cards(s, GREEN, "movement 1")
     table = scene(s).play("move")
-    assert terms(table, foot(1, 0)) == ({"steps": 1}, {"loot": "god"})
+    assert terms(table, foot(1, 0)) == ({"steps": 1, "big_foot": 1}, {"loot": "god"})
     table.play(foot(1, 0))
     assert terms(table, foot(-1, 0))[1] == {"loot": "demigod", "closing": 3}
     table.play("enough")
@@ -91,7 +91,7 @@ def test_the_fourth_column_makes_all_of_them_count_two() -> None:
     feet_at(s, RED, (1, 0))
     give_cards(s, RED, "movement 1")
     table = scene(s).play("move")
-    assert terms(table, f"column {at(1, 1)}") == ({"steps": 1}, {"scoring": 5})
+    assert terms(table, f"column {at(1, 1)}") == ({"steps": 1, "big_foot": 1}, {"scoring": 5})
 
 
 def test_purchases_cost_the_difference_and_pieces_one() -> None:
@@ -108,6 +108,20 @@ def test_purchases_cost_the_difference_and_pieces_one() -> None:
     table.play("buy gift 3", "enough")
     assert table.asked == "0 spend"
     assert terms(table, "spend 5") == ({"cards": {"money_5": 1}}, {})
+
+
+def test_prices_say_what_gods_pay_before_cards() -> None:
+    """Rules 5.2, 13.5, 13.10: steps of gods and Stonkus's money are used before cards."""
+    s = blank()
+    give_god(s, RED, "vinthrad")
+    give_god(s, RED, "stonkus_1")
+    give_cards(s, RED, "movement 1, money_1 5")
+    bought = scene(s.copy()).play("buy")
+    assert terms(bought, "buy gift 2")[0] == {"money": 3, "lasting_money": 1}
+    assert terms(bought.play("buy foot"), "buy gift 2")[0] == {"money": 3}
+    moved = scene(s).play("move", foot(1, 0))
+    assert terms(moved, foot(2, 0))[0] == {"steps": 1, "lasting_steps": 1}
+    assert terms(moved.play(foot(2, 0)), foot(3, 0))[0] == {"steps": 1, "cards": {"movement": 1}}
 
 
 def test_money_cards_of_1_fill_up_what_special_money_leaves() -> None:
@@ -128,14 +142,14 @@ def test_a_god_costs_its_numbers_and_brings_the_points_of_the_epoch() -> None:
     table = scene(s)
     price, gain = terms(table, "worship vinthrad")
     assert price == {"offerings": [4, 1], "cards": {"gift": 3, "priest": 1}}
-    assert gain == {"points": 4, "lasting": {"steps": 1}}
+    assert gain == {"points": 4, "score": 4, "lasting": {"steps": 1}}
     s = blank(epoch=4, gods=("plaesiris",))
     show_demigods(s, 2, 5, 5)
     give_cards(s, RED, "gift 3, priest 3, dancer 3")
     table = scene(s)
     price, gain = terms(table, "worship plaesiris")
     assert price == {"offerings": [3, 3]}  # how to pay is asked
-    assert gain == {"points": 4, "demigods": [5, 5], "closing": 3}
+    assert gain == {"points": 4, "demigods": [5, 5], "closing": 3, "score": 7}
     table.play("worship plaesiris")
     assert terms(table, "pay 3 gift + 3 priest") == ({"cards": {"gift": 3, "priest": 3}}, gain)
 
@@ -145,8 +159,8 @@ def test_a_god_that_brings_another_brings_the_points_of_both() -> None:
     s = blank(epoch=2, gods=("surparit", "taksator"))
     give_cards(s, RED, "gift 4, priest 2")
     table = scene(s)
-    assert terms(table, "worship surparit")[1] == {"points": 4, "gods": 1}
-    assert terms(table, "worship taksator")[1] == {"points": 2, "cards": {"money_2": 1}}
+    assert terms(table, "worship surparit")[1] == {"points": 4, "score": 4, "gods": 1}
+    assert terms(table, "worship taksator")[1] == {"points": 2, "score": 2, "cards": {"money_2": 1}}
 
 
 def test_a_view_says_what_a_scoring_would_bring_as_far_as_the_viewer_knows() -> None:

@@ -33,6 +33,7 @@ PANTHEON: Final = Lazy("polytheon.games.duel.bots", "network_pantheon.toml", rea
 NETWORKS: Final = {"network_base.toml": BASE, "network_pantheon.toml": PANTHEON}
 TRAINED_ON: Final = {"network_base.toml": {"expansion": "none"}, "network_pantheon.toml": {"expansion": "pantheon"}}
 LEARNED: Final[tuple[int, ...]] = (int(TURN), int(DRAFT))  # the choices that have heads
+TAUGHT: Final = 0  # iterations of the searches with rollouts from whose games it learns first; 0: games of styles
 
 
 def network_of(s: State) -> Network:
@@ -53,11 +54,8 @@ def improve(s: State, seat: i64, kind: i64, options: Ints, into: Ints, units: ve
         return
     network = network_of(s)
     for i in range(len(options)):
-        logit = network.logit(head_of(s, kind, options[i]), units, at)
-        second = second_head_of(kind, options[i])
-        if second != NONE:
-            logit += network.logit(second, units, at)
-        into[i] = network.improved(into[i], logit)
+        head, second = head_of(s, kind, options[i]), second_head_of(kind, options[i])
+        into[i] = network.improved(into[i], head, second, units, at)
 
 
 def head_of(s: State, kind: i64, option: i64) -> i64:

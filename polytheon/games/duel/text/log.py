@@ -82,14 +82,18 @@ class DecisionLines:
             case "strike", {"slot": int(slot)}:
                 card = text.shown_in(self.step.before, slot)
                 return self.says("strike", card=text.the(card) if card else text("log.face_down"))
-            case ("destroy" | "steal_card" | "steal_wonder") as verb, _:
-                return self.says_of(1 - self.me, verb, **named)
+            case "destroy", _:
+                return self.says_of(1 - self.me, "destroy", **named)
+            case ("steal_card" | "steal_wonder") as verb, _:
+                if self.viewer == 1 - self.me:
+                    return text(f"log.{verb}.yours", who=text.who(self.me, self.viewer), **named)
+                return self.says(verb, **named, whom=text.who(1 - self.me, self.viewer))
             case "begin", {"seat": int(seat)}:
                 return self.says_of(seat, "begins", age=text.part(self.step.after))
             case "guard", {"position": int(position)}:
                 return self.says("guard", place=text.place(position, self.viewer))
             case ("spare" | "apply") as verb, {"seat": int(seat), "size": str(size)}:
-                return self.says(verb, coins=text.coins(text.token_coins(size)), side=text.who(seat, self.viewer))
+                return self.says(verb, coins=text.coins(text.token_coins(size)), side=text.side(seat, self.viewer))
             case "deck", {"mythology": str(mythology)}:
                 return self.says("deck", mythology=text(f"mythology.{mythology}"))
         return self.says(self.verb, **named, price=self.price(), gain=self.gain())
@@ -114,9 +118,9 @@ class DecisionLines:
             return text("log.price.chain", card=text.the(free_by)) if is_card else text("log.price.token")
         coins = price.get("coins", 0)
         if isinstance(used, list):
-            tokens = text.joined([text("log.price.offering", n=n) for n in used], "list.and")
-            key = "offerings" if coins else "only_offerings"
-            return text(f"log.price.{key}", coins=text.coins(int(str(coins))), tokens=tokens)
+            paid = [text.coins(int(str(coins)))] if coins else []
+            paid += [text("log.price.offering", n=n) for n in used]
+            return text("log.price.offerings", price=text.joined(paid, "list.and"))
         if not coins:
             return text("log.price.free")
         said = text.coins(int(str(coins)))

@@ -55,8 +55,10 @@ class DuelText(ComponentText):
                 return {"card": self.slot(slot, view)}
             case {"position": int(position)}:
                 return {"place": self.place(position, viewer)}
-            case {"size": str(size)}:
-                return {**said, "coins": self.coins(self.token_coins(size))}
+            case {"size": str(size), "seat": int(seat)}:
+                return {"coins": self.coins(self.token_coins(size)), "side": self.side(seat, viewer)}
+            case {"seat": int(seat)}:
+                return {"begins": self.says("begins", seat, viewer)}
         return said
 
     def space(self, space: int, view: View | None) -> str:
@@ -102,6 +104,10 @@ class DuelText(ComponentText):
         if position == 0:
             return self("track.centre")
         return self("track.towards", n=abs(position), who=self.who(0 if position < 0 else 1, viewer))
+
+    def side(self, seat: int, viewer: int | None) -> str:
+        """Whose side of the military track."""
+        return self.says("track.side", seat, viewer)
 
     def token_coins(self, size: str) -> int:
         """The coins that a military token costs."""
@@ -277,8 +283,8 @@ class DuelText(ComponentText):
     def military_tokens(self, view: View) -> list[str]:
         found = []
         for token in table_of(view)["military"]["tokens"]:
-            who = self.who(token["seat"], view["seat"])
-            found.append(self("track.token", coins=self.coins(token["coins"]), who=who))
+            side = self.side(token["seat"], view["seat"])
+            found.append(self("track.token", coins=self.coins(token["coins"]), side=side))
         return found
 
     def tell_structure(self, view: View) -> list[str]:

@@ -38,6 +38,7 @@ NETWORK: Final = Lazy("polytheon.games.mythologies.bots", "network.toml", read)
 NETWORKS: Final = {"network.toml": NETWORK}
 TRAINED_ON: Final[dict[str, dict[str, str]]] = {"network.toml": {}}
 LEARNED: Final[tuple[int, ...]] = (int(TURN), int(COMMIT), int(TAKE))  # the choices that have heads
+TAUGHT: Final = 160  # iterations of the searches with rollouts from whose games it learns first; 0: games of styles
 
 
 def foresee(s: State, into: vec[float], units: vec[float], at: i64) -> None:
@@ -54,11 +55,8 @@ def improve(s: State, seat: i64, kind: i64, options: Ints, into: Ints, units: ve
         return
     network = NETWORK.get()
     for i in range(len(options)):
-        logit = network.logit(head_of(s, kind, options[i]), units, at)
-        second = second_head_of(kind, options[i])
-        if second != NONE:
-            logit += network.logit(second, units, at)
-        into[i] = network.improved(into[i], logit)
+        head, second = head_of(s, kind, options[i]), second_head_of(kind, options[i])
+        into[i] = network.improved(into[i], head, second, units, at)
 
 
 def head_of(s: State, kind: i64, option: i64) -> i64:

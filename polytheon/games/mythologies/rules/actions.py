@@ -11,6 +11,7 @@ from mypy_extensions import i64
 
 from polytheon.games.mythologies.rules.components import IDS, SLOTS
 from polytheon.games.mythologies.rules.grid import CELLS, LINES, PLANES
+from polytheon.kernel.notes import NoteKind
 from polytheon.kernel.space import Space
 
 SEATS: Final = range(4)
@@ -64,6 +65,32 @@ DESTINY_TURNED: Final[i64] = OUTCOMES.add("destiny {destiny}", destiny=range(1, 
 PAWN_SHOWN: Final[i64] = OUTCOMES.add("pawn of {seat} {pawn}", seat=SEATS, pawn=PAWNS)
 
 SHOWN_PAWNS: Final = OUTCOMES.kind(int(PAWN_SHOWN))
+
+# What effects do by themselves, noted for the log
+GAINED: Final = 0
+LOST: Final = 1
+INVOKED: Final = 2  # the invocation gain of a card that was invoked
+MOVED: Final = 3
+PILE_MOVED: Final = 4
+EXCHANGED: Final = 5
+SACRIFICED: Final = 6
+COMPLETED: Final = 7
+TOKEN_TAKEN: Final = 8  # without completing the line
+EXILED: Final = 9  # by a card of a seat, or by a destiny card
+FILLED: Final = 10
+NOTES: Final = (
+    NoteKind("gained", {"gems": None, "favours": None}),
+    NoteKind("lost", {"gems": None, "favours": None}),
+    NoteKind("invoked", {"gems": None, "favours": None}),
+    NoteKind("moved", {"card": CARDS, "cell": CELLS, "crushes": CARDS}),
+    NoteKind("pile_moved", {"card": CARDS, "cell": CELLS, "crushes": CARDS}),
+    NoteKind("exchanged", {"card": CARDS, "other": CARDS}),
+    NoteKind("sacrificed", {"card": CARDS}),
+    NoteKind("completed", {"line": LINES, "taker": None}),  # who takes its token, if it is still there
+    NoteKind("token_taken", {"line": LINES, "owner": None}),
+    NoteKind("exiled", {"card": CARDS}),
+    NoteKind("filled", {}),
+)
 
 QUESTIONS: Final = {
     TURN: "turn",

@@ -12,7 +12,7 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64, mypyc_attr
 
-from polytheon.games.mythologies.rules.actions import CARDS_AT, RESOLVE
+from polytheon.games.mythologies.rules.actions import CARDS_AT, COMPLETED, RESOLVE
 from polytheon.games.mythologies.rules.components import (
     ALWAYS,
     CRUSHED,
@@ -89,9 +89,14 @@ def complete(s: State, triggers: list[Trigger], seat: i64, lines: i64, gainer: i
 
     Rules 6.1 to 6.3, 24.30.
     """
+    there = s.pantheons[seat].tokens
     take_tokens(s, triggers, seat, lines, gainer)
     while lines != 0:
         line = lowest(lines)
+        taker: i64 = NONE
+        if there >> line & 1:
+            taker = gainer
+        s.chooser.note(COMPLETED, seat, NONE, line, taker)
         lines &= lines - 1
         cells = LINE_CELLS[line]
         trigger_in(s, triggers, seat, cells, YOU_COMPLETE, line)

@@ -7,7 +7,9 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64, mypyc_attr
 
-from polytheon.games.mythologies.rules.components import FORCED, MOVED, NONE, YOU_CRUSH
+from polytheon.games.mythologies.rules.actions import EXCHANGED, MOVED, PILE_MOVED
+from polytheon.games.mythologies.rules.components import FORCED, NONE, YOU_CRUSH
+from polytheon.games.mythologies.rules.components import MOVED as WAS_MOVED
 from polytheon.games.mythologies.rules.events import (
     Trigger,
     complete,
@@ -33,6 +35,7 @@ class Moves:
         self.by = by  # the player who resolves the effect
         self.source = source  # the copy whose effect it is
         self.piles = False  # whole piles move, not top cards
+        self.swap = False  # two cards exchange their places
         self.takes_tokens = False  # that player takes the completion tokens of the others
         self.seen = True  # neighbours have not yet been told that this effect moves cards
         self.seats: Ints = vec[i64]()
@@ -88,13 +91,20 @@ def move_in(s: State, triggers: list[Trigger], moves: Moves, seat: i64) -> i64:
         if going >> i & 1:
             end = moves.ends[i]
             under = p.tops[end]
+            kind: i64 = MOVED
             if moves.piles:
+                if p.covered_in(bit(IN_THE_AIR + moves.starts[i])) > 0:
+                    kind = PILE_MOVED
                 land_pile(s, p, moves.starts[i], end, moved[landed])
             else:
                 s.land(seat, end, moved[landed])
             if staying >> end & 1:  # what lay under a lifted card is covered, but not crushed
                 crushers = append(crushers, moved[landed])
                 crushed = append(crushed, under)
+            else:
+                under = NONE
+            if not moves.swap:
+                note_move(s, kind, seat, moves.source, moved[landed], end, under)
             staying |= bit(end)
             landed += 1
     for i in range(len(crushed)):
@@ -102,6 +112,9 @@ def move_in(s: State, triggers: list[Trigger], moves: Moves, seat: i64) -> i64:
         for other in crushed:  # crushed at the same time, it still answers
             if other != crushed[i]:
                 trigger(s, triggers, seat, other, YOU_CRUSH, crushed[i])
+    if moves.swap and landed == 2:
+        first, second = s.content.copies[moved[0]].number, s.content.copies[moved[1]].number
+        s.chooser.note(EXCHANGED, seat, s.content.copies[moves.source].number, first, second)
     if landed > 0:
         tell(s, triggers, moves, seat, moved, crushed)
     return len(crushed)
@@ -133,7 +146,7 @@ def tell(s: State, triggers: list[Trigger], moves: Moves, seat: i64, moved: Ints
     Rules 20.2, 21.5, 22.1.
     """
     for copy in moved:
-        trigger(s, triggers, seat, copy, MOVED, moves.source)
+        trigger(s, triggers, seat, copy, WAS_MOVED, moves.source)
     if moves.seen:
         move_triggers(s, triggers, seat)
     if seat != moves.by and s.pantheons[seat].traits[FORCED] != 0:
@@ -144,6 +157,14 @@ def tell(s: State, triggers: list[Trigger], moves: Moves, seat: i64, moved: Ints
                 trigger_in(s, triggers, seat, -1, FORCED, copy)
 
 
+def note_move(s: State, kind: i64, seat: i64, source: i64, copy: i64, cell: i64, crushed: i64) -> None:
+    """Note that a card, or a pile with it on top, was moved to a cell, and what it has crushed there."""
+    under: i64 = NONE
+    if crushed != NONE:
+        under = s.content.copies[crushed].number
+    s.chooser.note(kind, seat, s.content.copies[source].number, s.content.copies[copy].number, cell, under)
+
+
 def move_covered(s: State, me: i64, copy: i64, end: i64, source: i64) -> None:
     """Move a crushed card out of its pile by an effect of one's own. Rule 17.7."""
     p = s.pantheons[me]
@@ -151,9 +172,10 @@ def move_covered(s: State, me: i64, copy: i64, end: i64, source: i64) -> None:
     full = full_lines(p.occupied)
     p.take_covered(p.find_covered(copy))
     under = s.land(me, end, copy)
+    note_move(s, MOVED, me, source, copy, end, under)
     if under != NONE:
         crush_triggers(s, triggers, me, copy, under)
-    trigger(s, triggers, me, copy, MOVED, source)
+    trigger(s, triggers, me, copy, WAS_MOVED, source)
     move_triggers(s, triggers, me)
     complete(s, triggers, me, full_lines(p.occupied) & ~full, me)
     settle(s, triggers)

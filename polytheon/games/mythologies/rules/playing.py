@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
+from polytheon.games.mythologies.rules.actions import INVOKED
 from polytheon.games.mythologies.rules.components import (
     DOUBLES_GAINS,
     NONE,
@@ -35,6 +36,17 @@ def toll_of(s: State, seat: i64, cell: i64) -> i64:
         if zone(card.toll_where, at) >> cell & 1:
             owed += card.toll
     return owed
+
+
+def collect_tolls(s: State, seat: i64, cell: i64) -> None:
+    """A seat gains the toll of each of its cards that demand one for a cell. Rule 14.3."""
+    p = s.pantheons[seat]
+    tolls = p.traits[TOLL]
+    while tolls != 0:
+        at = lowest(tolls)
+        tolls &= tolls - 1
+        if zone(s.content.copies[p.tops[at]].toll_where, at) >> cell & 1:
+            s.gain(seat, p.tops[at], s.content.copies[p.tops[at]].toll)
 
 
 def tolls_exist(s: State, me: i64) -> bool:
@@ -101,9 +113,8 @@ def pay(s: State, me: i64, cell: i64, deity: bool, invoked: bool) -> None:
     if invoked:
         for seat in range(s.players):
             if seat != me and s.pantheons[seat].traits[TOLL] != 0:
-                toll = toll_of(s, seat, cell)
-                p.pay(toll)
-                s.pantheons[seat].gain(toll)
+                p.pay(toll_of(s, seat, cell))
+                collect_tolls(s, seat, cell)
 
 
 # ---- The five steps
@@ -115,7 +126,9 @@ def play(s: State, me: i64, copy: i64, cell: i64, invoked: bool) -> None:
     pay(s, me, cell, not card.creature, invoked)
     place(s, me, copy, cell, invoked)
     if invoked:
-        s.pantheons[me].gain(invocation_gain(s, me, card, cell))
+        gain = invocation_gain(s, me, card, cell)
+        s.pantheons[me].gain(gain)
+        s.chooser.note(INVOKED, me, card.number, gain & 255, gain >> 8)
     if me == s.active and s.visible(me, copy):
         do_on_play(s, me, copy)
 

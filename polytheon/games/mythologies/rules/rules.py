@@ -159,7 +159,7 @@ def exile_unused(s: State) -> None:
             if picked >> slot & 1:
                 slot = DEITY_SLOT
             if s.slots[4 * quarter + slot] != NONE and picked >> slot & 1 == 0:
-                exile(s, 4 * quarter + slot)
+                exile(s, 4 * quarter + slot, NONE, NONE)
 
 
 def missing(s: State, seat: i64) -> bool:

@@ -21,8 +21,9 @@ from polytheon.games.mythologies.rules.state import State
 from polytheon.kernel.bits import Ints, bit, lowest, members
 
 
-def sacrifice(s: State, seat: i64, cells: i64, by: i64) -> Ints:
-    """Sacrifice the visible cards of some cells at once; `by` is who resolves the effect. Returns the copies that went.
+def sacrifice(s: State, seat: i64, cells: i64, by: i64, source: i64) -> Ints:
+    """Sacrifice the visible cards of some cells at once; `by` resolves the effect of the copy `source`. Returns the
+    copies that went.
 
     Cards that cannot be sacrificed stay. A creature may be replaced by one that stands in for it. Rules 8.7, 8.8.
     """
@@ -41,13 +42,13 @@ def sacrifice(s: State, seat: i64, cells: i64, by: i64) -> Ints:
         gone = append(gone, p.tops[cell])
         sacrifice_triggers(s, triggers, seat, p.tops[cell], cell, by)
     while cells != 0:
-        p.discard = append(p.discard, s.lift(seat, lowest(cells)))
+        s.discard_top(seat, lowest(cells), source)
         cells &= cells - 1
     settle(s, triggers)
     return gone
 
 
-def sacrifice_pile(s: State, seat: i64, cell: i64, by: i64) -> None:
+def sacrifice_pile(s: State, seat: i64, cell: i64, by: i64, source: i64) -> None:
     """Sacrifice a whole pile. Every card of it is sacrificed, but only the top card's own effect works. Rule 8.9."""
     p = s.pantheons[seat]
     triggers: list[Trigger] = []
@@ -56,7 +57,7 @@ def sacrifice_pile(s: State, seat: i64, cell: i64, by: i64) -> None:
         if entry & 31 == cell:
             answers_to_sacrifice(s, triggers, seat, entry >> 5, cell, by)
     while p.tops[cell] != NONE:
-        p.discard = append(p.discard, s.lift(seat, cell))
+        s.discard_top(seat, cell, source)
     settle(s, triggers)
 
 

@@ -8,7 +8,7 @@ from mypy_extensions import i64
 
 from polytheon.games.mythologies.rules.counts import tally
 from polytheon.games.mythologies.rules.state import ROUNDS, State
-from polytheon.kernel.bits import bit, bit_count, first_things, lowest
+from polytheon.kernel.bits import bit, bit_count, first_things, lowest, members
 
 CATEGORIES: Final = ("favours", "final_effects", "gems")
 TIE_BREAKS: Final = ("points", "gems", "deities", "cards", "shared")  # what decided
@@ -70,17 +70,29 @@ def check_trials(s: State, me: i64) -> None:
 
 def final_effects(s: State, me: i64) -> i64:
     """The favours of the final effects of visible cards. Rule 12.3."""
-    p = s.pantheons[me]
     total: i64 = 0
-    cells = p.occupied
+    cells = s.pantheons[me].occupied
     while cells != 0:
-        copy = p.tops[lowest(cells)]
+        total += final_effect(s, me, lowest(cells))
         cells &= cells - 1
-        card = s.content.copies[copy]
-        if len(card.final) > 0:
-            for effect in card.final:
-                total += effect.worth(s, me, copy)
     return total
+
+
+def final_effect(s: State, me: i64, cell: i64) -> i64:
+    """The favours of the final effect of a visible card, if it has one."""
+    copy = s.pantheons[me].tops[cell]
+    card = s.content.copies[copy]
+    total: i64 = 0
+    if len(card.final) > 0:
+        for effect in card.final:
+            total += effect.worth(s, me, copy)
+    return total
+
+
+def final_cells(s: State, me: i64) -> list[int]:
+    """The cells of visible cards that have a final effect."""
+    p = s.pantheons[me]
+    return [cell for cell in members(p.occupied) if len(s.content.copies[p.tops[cell]].final) > 0]
 
 
 def gem_favours(s: State, me: i64) -> i64:

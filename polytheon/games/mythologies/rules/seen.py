@@ -115,7 +115,8 @@ class Points(TypedDict):
 
 class Pantheon(TypedDict):
     """What a seat has. `cells` are its piles, each from the top; `hand` has None for cards that the viewer does not
-    know, and `refused` says for each card of it the cells on which it cannot be played now."""
+    know, and `refused` says for each card of it the cells on which it cannot be played now.
+    `final_effects` are the cells of visible cards with a final effect, and the points of each."""
 
     colour: str
     gems: int
@@ -127,6 +128,7 @@ class Pantheon(TypedDict):
     hand: list[str | None]
     hand_known_by: list[list[int]]
     refused: list[dict[str, Refusal]]
+    final_effects: dict[str, int]
     points: Points
 
 

@@ -7,7 +7,7 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64, mypyc_attr
 
-from polytheon.games.mythologies.rules.actions import CARD_TURNED, PLACES, PUT
+from polytheon.games.mythologies.rules.actions import CARD_TURNED, GAINED, LOST, PLACES, PUT, SACRIFICED
 from polytheon.games.mythologies.rules.components import (
     CARDS_PER_MYTHOLOGY,
     COPIES,
@@ -236,6 +236,27 @@ class State(kernel.State):
         p.show(cell, copy, self.content.copies[copy])
         self.spot[copy] = cell
         return under
+
+    def discard_top(self, seat: i64, cell: i64, source: i64) -> None:
+        """The top card of a pile is sacrificed by the effect of a copy."""
+        copy = self.lift(seat, cell)
+        self.pantheons[seat].discard = append(self.pantheons[seat].discard, copy)
+        self.chooser.note(SACRIFICED, seat, self.content.copies[source].number, self.content.copies[copy].number)
+
+    # ---- gems and favours, and through which card
+
+    def gain(self, seat: i64, copy: i64, amount: i64) -> None:
+        """A seat gains an amount through a card."""
+        if amount != 0:
+            self.pantheons[seat].gain(amount)
+            self.chooser.note(GAINED, seat, self.content.copies[copy].number, amount & 255, amount >> 8)
+
+    def lose(self, seat: i64, copy: i64, amount: i64) -> i64:
+        """A seat loses as much of an amount as it has through a card; returns what it was. Rules 7.12, 24.8."""
+        lost = self.pantheons[seat].lose(amount)
+        if lost != 0:
+            self.chooser.note(LOST, seat, self.content.copies[copy].number, lost & 255, lost >> 8)
+        return lost
 
     # ---- limits
 

@@ -13,6 +13,8 @@ from polytheon.games.mythologies.rules.grid import CELLS, LINES
 from polytheon.games.mythologies.rules.reasons import no_landing
 from polytheon.games.mythologies.rules.scoring import (
     by_category,
+    final_cells,
+    final_effect,
     opens,
     passes_trial,
     trial_progress,
@@ -189,6 +191,7 @@ def pantheon(s: State, seat: i64, viewers: list[i64]) -> seen.Pantheon:
         "hand": each([known_cards(s, hand, viewer) for viewer in viewers]),
         "hand_known_by": [[other for other in range(s.players) if s.hands_known[i] >> other & 1] for i in hand],
         "refused": each([refused_cards(s, seat, hand, viewer) for viewer in viewers]),
+        "final_effects": {CELLS[cell]: final_effect(s, seat, cell) for cell in final_cells(s, seat)},
         "points": cast("seen.Points", by_category(s, seat)),
     }
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from polytheon.games.mythologies.rules.seen import Pantheon, Table
+from polytheon.kernel.notes import Note
 from polytheon.kernel.seen import View, outcome_of
 from polytheon.text.log import Step
 
@@ -58,7 +59,7 @@ def final_scores(text: MythologiesText, view: View) -> list[str]:
     table: Table = view["table"]
     lines = []
     for seat, points in enumerate(outcome_of(view)["points"]):
-        final = [text.name(card) for card in scoring_at_end(text, table["pantheons"][seat])]
+        final = [text.name(card) for card in scoring_at_end(table["pantheons"][seat])]
         parts = [text("log.score.favours", favours=text.count("favours", points["favours"]))]
         if final:
             parts.append(text("log.score.final_effects", n=points["final_effects"], cards=text.comma(final)))
@@ -70,12 +71,12 @@ def final_scores(text: MythologiesText, view: View) -> list[str]:
     return lines
 
 
-def scoring_at_end(text: MythologiesText, mine: Pantheon) -> list[str]:
+def scoring_at_end(mine: Pantheon) -> list[str]:
     """The visible cards of a pantheon that have a final effect."""
-    return [pile[0] for pile in mine["cells"].values() if pile and text.row(pile[0]).get("final")]
+    return [mine["cells"][cell][0] for cell in mine["final_effects"]]
 
 
-def exiled(text: MythologiesText, cards: list[str]) -> list[str]:
+def exiled(text: MythologiesText, notes: list[Note]) -> list[str]:
     """Two players: what a destiny card removes from the boards of neither."""
-    names = [text.the(card) for card in cards]
+    names = [text.the(str(note.fields["card"])) for note in notes if note.name == "exiled" and note.seat is None]
     return [text.count("log.exiled", len(names), cards=text.joined(names, "list.and"))] if names else []

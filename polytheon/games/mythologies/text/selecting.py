@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from typing import TYPE_CHECKING
 
 from polytheon.games.mythologies.rules.seen import Table
@@ -10,7 +9,7 @@ from polytheon.games.mythologies.text.rounds import exiled
 from polytheon.kernel.events import Event
 from polytheon.kernel.seen import View
 from polytheon.text.game import knows
-from polytheon.text.log import Step
+from polytheon.text.log import Step, notes_of
 
 if TYPE_CHECKING:
     from polytheon.games.mythologies.text.words import MythologiesText
@@ -48,8 +47,7 @@ class Selecting:
             match text.game.outcome_names.values(chance.number):
                 case {"seat": int(seat), "pawn": str(pawn)}:
                     self.shown[seat] = pawn
-        gone = Counter(step.after["table"]["exile"]) - Counter(table["exile"])
-        self.after += [*self.drawn(step), *exiled(text, list(gone.elements()))]
+        self.after += [*self.drawn(step), *exiled(text, notes_of(step))]
 
     def what(self, mythology: str, slot: str, step: Step) -> str:
         """What a pawn was put on, as far as the viewer knows it."""

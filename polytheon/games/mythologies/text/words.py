@@ -149,7 +149,7 @@ class MythologiesText(CardText):
 
     def landing(self, cell: str, view: View | None) -> dict[str, object]:
         """Where a card is put, and what it crushes there."""
-        return {"cell": self.cell(cell), "crushed": self.crushed(view, cell)}
+        return {"cell": self.cell_within(cell), "crushed": self.crushed(view, cell)}
 
     def values_of_move(self, verb: str, start: str, end: str, view: View | None) -> dict[str, object]:
         if verb == "exchange":
@@ -186,7 +186,7 @@ class MythologiesText(CardText):
     def scored(self, view: View, seat: int, category: str) -> str:
         mine: seen.Pantheon = view["table"]["pantheons"][seat]
         if category == "final_effects":
-            return self.comma([self.name(card) for card in scoring_at_end(self, mine)])
+            return self.comma([self.name(card) for card in scoring_at_end(mine)])
         if category == "favours" and mine["trials"]:
             return self.count("passed", len(mine["trials"]))
         return self.count("gems", mine["gems"]) if category == "gems" else ""

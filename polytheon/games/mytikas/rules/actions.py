@@ -12,6 +12,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from polytheon.games.mytikas.rules.components import IDS, KINDS, MOST
+from polytheon.kernel.notes import NoteKind
 from polytheon.kernel.space import Amounts, Labelled, Space
 
 SEATS: Final = range(4)
@@ -91,6 +92,14 @@ QUESTIONS: Final = {
     FOLLOW: "follow",
     KEEP: "keep",
 }
+
+# What the rules do without a decision, noted for the log
+PRODUCED: Final = 0  # certain cubes on level 1
+RETURNED: Final = 1  # offerings, to the player from whom a card was taken
+NOTES: Final = (
+    NoteKind("produced", {"stone": None, "marble": None, "gold": None}),
+    NoteKind("returned", {"offerings": None}),
+)
 
 # Kinds that answer a question besides its own
 ANSWERS: Final[dict[int, tuple[int, ...]]] = {

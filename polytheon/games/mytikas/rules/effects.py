@@ -10,7 +10,7 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64, mypyc_attr
 
-from polytheon.games.mytikas.rules.actions import BUILD, BUY_FAVOR, SITES
+from polytheon.games.mytikas.rules.actions import BUILD, BUY_FAVOR, PRODUCED, SITES
 from polytheon.games.mytikas.rules.building import append_builds, build, can_build, levels_for
 from polytheon.games.mytikas.rules.components import (
     LARGE_TEMPLE,
@@ -103,6 +103,7 @@ class ProduceThese(Action):
         if optional:
             return produce(s, me, self.combinations, 1, True)
         self.take(s, me)
+        s.chooser.note(PRODUCED, me, s.source, self.cubes.stone, self.cubes.marble, self.cubes.gold)
         return True
 
     def asks(self) -> bool:

@@ -162,7 +162,8 @@ class Table(TypedDict):
 
     `full_levels`: those without tokens; `full_levels_to_end` of them trigger the end. `spaces`: who stands there.
     `closed_by`: whose builder closes it. `may_make_offering`: whether the player who is asked to take offerings can
-    make one instead.
+    make one instead. `building`: the slots whose pawns the running action could build with. `bonus_by`: the card that
+    opens the bonus action that is asked for, where no favor does.
     """
 
     turn: int
@@ -172,6 +173,8 @@ class Table(TypedDict):
     follower: int | None
     followed: str | None
     may_make_offering: bool
+    building: list[str]
+    bonus_by: str | None
     spaces: Spaces
     closed_by: Spaces
     favors: Favors

@@ -5,6 +5,7 @@ In the price stands what leaves the player's board, in the gain what comes to it
     cubes, favors     how many of each kind, of each god
     any_cubes         how many the player chooses then, of any kind
     offerings         of the reserve; for an offering that is still to be made `fewest` and `most` instead
+    card              the one whose power makes it possible
     discount, by      what a construction costs less, and the card that makes it so
     points            of the player, if they change at once
     deity, lock       a card, and the value of the lock that it gets
@@ -32,11 +33,13 @@ from polytheon.games.mytikas.rules.actions import (
     MOVE,
     OFFER,
     OFFERING,
+    PAY_OFFERING,
     PLACE,
     PRODUCE,
     RAISE,
     SACRIFICE,
     SITES,
+    UPGRADE,
 )
 from polytheon.games.mytikas.rules.building import place_pawn
 from polytheon.games.mytikas.rules.components import IDS, KINDS, Cubes, Space
@@ -66,6 +69,7 @@ def terms(s: State, me: i64, action: i64) -> Terms:
         return found
     if SACRIFICE <= action < GIVE:
         found.price["any_cubes"] = int(s.content.sacrifice[action - SACRIFICE])
+        found.price["card"] = IDS.deities[lowest(s.content.sacrificers)]
         found.gain["offerings"] = int(s.content.reward[action - SACRIFICE])
         return found
     if OFFER <= action < PLACE:
@@ -83,6 +87,10 @@ def terms(s: State, me: i64, action: i64) -> Terms:
         compare(s.boards[me], after.boards[me], found)
     if BUY_FAVOR <= action < DROPPING:
         found.gain["any_favors"] = 1
+    elif CHANGE <= action < SACRIFICE:
+        found.price["card"] = IDS.deities[lowest(s.content.changers)]
+    elif UPGRADE <= action < BRING:
+        found.price["card"] = IDS.deities[s.content.spaces[s.source - SOURCE_SPACE].card]
     compare_cards(s, after, me, found)
     return found
 
@@ -184,6 +192,10 @@ def follow(s: State, after: State, me: i64, chosen: i64, found: Terms) -> None:
     number, payment = FOLLOWINGS.pair(chosen)
     pay_to_follow(after, me, payment, 1)
     compare(s.boards[me], after.boards[me], found)
+    if payment == PAY_OFFERING:
+        found.price["card"] = IDS.deities[lowest(s.content.follow_with_offering)]
+    elif payment != number // 2:
+        found.price["card"] = IDS.deities[lowest(s.content.follow_with_any_favor)]
     paid = after.boards[me].copy()
     space = s.content.spaces[number]
     say_main(after, me, space, found.gain)

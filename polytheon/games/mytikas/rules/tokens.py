@@ -15,6 +15,7 @@ from polytheon.games.mytikas.rules.actions import (
     OFFER,
     OFFERING,
     PLACE,
+    RETURNED,
 )
 from polytheon.games.mytikas.rules.components import NONE
 from polytheon.games.mytikas.rules.cubes import enough_or
@@ -174,6 +175,7 @@ def place_offerings(s: State, me: i64, card: i64, count: i64) -> None:
     elif owner != me:
         s.boards[owner].cards &= ~bit(card)
         s.boards[owner].offerings += s.laid[card]
+        s.chooser.note(RETURNED, owner, card, s.laid[card])
     if owner != me:
         board.cards |= bit(card)
         s.asleep |= bit(card)

@@ -39,7 +39,7 @@ from polytheon.games.mytikas.rules.state import (
     State,
 )
 from polytheon.games.mytikas.rules.tokens import may_make_offerings, unlocked_cards
-from polytheon.kernel.bits import bit_count, members
+from polytheon.kernel.bits import bit_count, lowest, members
 
 if TYPE_CHECKING:
     from polytheon.games.mytikas.rules import seen
@@ -66,6 +66,8 @@ def view(s: State, viewers: list[i64]) -> seen.Table:
         "follower": s.follower if s.stage == FOLLOWING and s.follower != s.active else None,
         "followed": None if s.followed == NONE else IDS.spaces[s.followed],
         "may_make_offering": may_make_offering(s),
+        "building": to_build(s),
+        "bonus_by": bonus_by(s),
         "spaces": spaces(s),
         "closed_by": closed_spaces(s),
         "favors": cast("seen.Favors", by_name(IDS.gods, list(s.stacks))),
@@ -87,6 +89,27 @@ def may_make_offering(s: State) -> bool:
         return False
     me = s.follower if s.stage == FOLLOWING else s.active
     return isinstance(asking_action(s, me), TakeOrMakeOffering) and may_make_offerings(s, me)
+
+
+def to_build(s: State) -> list[str]:
+    """The slots whose pawns the running action could build with, whether that can be paid for or not."""
+    if s.source < SOURCE_SPACE:
+        return []
+    me = s.follower if s.stage == FOLLOWING else s.active
+    action = asking_action(s, me)
+    if not isinstance(action, Build):
+        return []
+    built = s.boards[me].built
+    return [IDS.slots[slot] for slot in range(action.small.first, action.large.end) if built[slot] == 0]
+
+
+def bonus_by(s: State) -> str | None:
+    """The card that opens the bonus action, where the player has no favor for it."""
+    if s.stage != BONUS:
+        return None
+    god = s.boards[s.active].builder // 2
+    cards = s.awake(s.active) & s.content.bonus_of[god]
+    return IDS.deities[lowest(cards)] if s.boards[s.active].favors[god] == 0 and cards != 0 else None
 
 
 def spaces(s: State) -> seen.Spaces:

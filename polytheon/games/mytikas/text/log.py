@@ -6,17 +6,16 @@ action, drops, and each player who follows. A deed is one sentence, around one o
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final, NamedTuple, cast
 
 from polytheon.games.mytikas.rules.components import CONSTRUCTIONS, IDS
 from polytheon.games.mytikas.text.components import BONUSES
 from polytheon.games.mytikas.text.predicates import Predicates
-from polytheon.games.mytikas.text.reading import card_of, cubes_of, number_of, owner_of, shelves_of, table_of, total
+from polytheon.games.mytikas.text.reading import cubes_of, number_of, shelves_of, table_of, total
 from polytheon.kernel.offers import Offer
 from polytheon.kernel.seen import View, outcome_of
-from polytheon.text.log import Step
+from polytheon.text.log import Step, notes_of
 
 if TYPE_CHECKING:
     from polytheon.games.mytikas.text.words import MytikasText
@@ -24,7 +23,6 @@ if TYPE_CHECKING:
 BEGIN: Final = {"turn": "go", "follow": "follow", "keep": "keep"}  # questions that begin a deed, and which
 MAY_ACT: Final = ("acting", "bonus")  # stages in which the player on turn may still do something
 ON_TURN: Final = ("go", "card", "effect", "bonus")  # deeds of the main and the bonus action
-POWERS: Final = {"change": "stones_for", "sacrifice": "cubes_for_offerings"}  # for the start of a turn, by verb
 
 
 class Deed(NamedTuple):
@@ -140,26 +138,22 @@ class Telling(Predicates):
         """What the bonus action gave without a question, because it had to be done."""
         if "main" not in self.head.gain:
             return self.given(self.head.gain)
-        last = self.steps[-1]
-        if self.offer(last).verb != "enough":
-            return []
-        before, after = (shelves_of(table_of(view)["boards"][self.me])["1"] for view in (last.before, last.after))
-        grown = Counter(after) - Counter(before)
-        return self.given({"cubes": dict(grown)}) if grown else []
+        notes = [note for step in self.steps for note in notes_of(step) if note.source in BONUSES]
+        found = [{kind: n for kind, n in note.fields.items() if n} for note in notes if note.name == "produced"]
+        return [line for cubes in found for line in self.given({"cubes": cast("dict[str, int]", cubes)})]
 
     # ---- what makes it possible
 
     def card(self) -> str:
         """The card whose power is used."""
-        return self.card_with(POWERS[self.head.verb]) if self.head.verb in POWERS else self.steps[0].event.source
+        return self.card_used() or self.steps[0].event.source
 
     def how(self) -> str:
         """What pays for following, and which action is done if it is not the same."""
         text, payment, space = self.text, str(self.head.fields["payment"]), str(self.head.fields["space"])
         said = text.payment(payment)
-        if payment != text.data["spaces"][space]["god"]:
-            card = self.card_with("follow_with", "any_favor" if payment in IDS.gods else "offering")
-            said = text("log.payment", payment=said, card=text.name(card))
+        if "card" in self.head.price:
+            said = text("log.payment", payment=said, card=text.name(str(self.head.price["card"])))
         table = table_of(self.steps[0].before)
         if space == table["boards"][table["active"]]["builder"]:
             return text("log.how.same", payment=said)
@@ -167,10 +161,8 @@ class Telling(Predicates):
 
     def opened_by(self) -> str:
         """The card that opens the bonus action, if no favor does."""
-        text, step = self.text, self.steps[0]
-        god = text.data["spaces"][BONUSES[step.event.source]]["god"]
-        favors = cast("dict[str, int]", table_of(step.before)["boards"][self.me]["favors"])
-        return "" if favors[god] else text("log.opened_by", card=text.name(self.card_with("bonus_of", god)))
+        card = table_of(self.steps[0].before)["bonus_by"]
+        return self.text("log.opened_by", card=self.text.name(card)) if card else ""
 
     # ---- what followed
 
@@ -202,12 +194,11 @@ class Telling(Predicates):
 
     def returned(self, step: Step) -> list[str]:
         """Offerings go back to the player from whom a card was stolen."""
-        text, deity = self.text, step.event.source
-        owner = owner_of(step.before, deity)
-        if owner is None or owner == self.me:
-            return []
-        n = card_of(step.before, owner, deity)["offerings"]
-        return [text.says("log.returned", owner, self.viewer, offerings=text.count("offerings", n))] if n else []
+        return [
+            self.text.says("log.returned", note.seat or 0, self.viewer, offerings=self.text.count("offerings", n))
+            for note in notes_of(step)
+            if note.name == "returned" and (n := number_of(note.fields, "offerings"))
+        ]
 
     def locked(self, step: Step, offer: Offer) -> list[str]:
         text = self.text
@@ -232,7 +223,7 @@ class Telling(Predicates):
 
 
 def set_up(text: MytikasText, view: View) -> list[str]:
-    """Who begins, with what everybody starts, and what lies in the river."""
+    """Who begins, with what everybody starts, and what lies in the river; the starting cities score at the end."""
     table, viewer = table_of(view), view["seat"]
     starts: list[str] = []
     for turn in range(len(table["boards"])):
@@ -242,7 +233,7 @@ def set_up(text: MytikasText, view: View) -> list[str]:
         who = text.who(seat, viewer)
         starts.append(text("log.start", cards=cards, cubes=text.cubes(shelves_of(board)["1"]), who=who))
     lines = [text.says("log.first", table["first_player"], viewer)]
-    lines.append(text("log.starts", starts=text("list.semicolon").join(starts)))
+    lines += [text("log.starts", starts=text("list.semicolon").join(starts)), text("log.cities")]
     return [*lines, *([river(text, view)] if table["river"]["face_up"] else [])]
 
 

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from itertools import groupby
 from typing import TYPE_CHECKING, Final, NamedTuple, cast
 
-from polytheon.games.mytikas.rules.components import IDS, KINDS
+from polytheon.games.mytikas.rules.components import KINDS
 from polytheon.games.mytikas.rules.cubes import better_kind, raised
 from polytheon.games.mytikas.text.components import construction_of
 from polytheon.games.mytikas.text.reading import card_of, cubes_of, number_of, owner_of, table_of
@@ -70,10 +70,10 @@ class Predicates:
     def predicate(self, verb: str, **values: object) -> str:
         return self.text.says(f"log.does.{verb}", self.me, self.viewer, **values)
 
-    def card_with(self, key: str, value: str | None = None) -> str:
-        """The card with a power."""
-        powers = {card: self.text.data["deities"][card]["power"] for card in IDS.deities}
-        return next(card for card, power in powers.items() if key in power and value in (None, power[key]))
+    def card_used(self) -> str:
+        """The card whose power makes one of the decisions possible."""
+        prices = [self.offer(step).price for step in self.steps]
+        return next((str(price["card"]) for price in prices if "card" in price), "")
 
     def found(self) -> list[str]:
         """All that was done, in the order in which it was done."""
@@ -163,7 +163,7 @@ class Predicates:
             start=self.level(way.start),
             end=self.level(way.end),
             better=self.some(way.better, n),
-            card=self.text.name(self.card_with("upgrades")),
+            card=self.text.name(self.card_used()),
         )
 
     def changed(self, cubes: str, better: str, n: int, level: int) -> str:

@@ -13,6 +13,7 @@ from mypy_extensions import i64
 
 from polytheon.games.pantheon.rules.board import N_HEXES, hex_name
 from polytheon.games.pantheon.rules.components import IDS, MAX_COSTS, MAX_NUMBER, MAX_RANK, N_VALUES
+from polytheon.kernel.notes import NoteKind
 from polytheon.kernel.space import Amounts, Labelled, Space
 
 SEATS: Final = range(4)
@@ -94,6 +95,51 @@ CARD_DRAWN: Final[i64] = OUTCOMES.add("card {card}", card=IDS.cards)
 BONUS_DEALT: Final[i64] = OUTCOMES.add("bonus {tile}", tile=IDS.tiles)
 DEMIGOD_SHOWN: Final[i64] = OUTCOMES.add("shown {value}", value=VALUES)
 COPY_TURNED: Final[i64] = OUTCOMES.add("god {god} {copy}", god=IDS.gods, copy=COPIES)  # if the tiles of any differ
+
+# What the rules do without a decision, noted for the log
+DREW: Final = 0  # cards of the pile, which only the player sees
+DISCARDED: Final = 1
+PILE_REBUILT: Final = 2
+HANDS_CALLED_IN: Final = 3
+GODS_REBUILT: Final = 4
+LOOT_ACTS: Final = 5
+BONUS_ACTS: Final = 6
+GOD_TAKEN: Final = 7  # because of itself, if it was paid for, or of what has brought it
+DEMIGOD_TAKEN: Final = 8
+SECRET_DEMIGOD_TAKEN: Final = 9
+MONEY_TAKEN: Final = 10
+PIECES_TAKEN: Final = 11
+LASTING: Final = 12
+MONEY_TURNED: Final = 13
+EPOCH_ENDED: Final = 14
+EPOCH_BEGUN: Final = 15
+# What is LASTING
+MORE_STEPS: Final = 0
+MORE_JUMPS: Final = 1
+MORE_MONEY: Final = 2
+MORE_DRAWS: Final = 3
+MORE_EPOCH_CARDS: Final = 4
+MORE_RANKS: Final = 5
+MORE_ACTIONS: Final = 6
+LASTS: Final = ("steps", "jumps", "money", "draws", "epoch_cards", "ranks", "actions")
+NOTES: Final = (
+    NoteKind("drew", {"cards": None}),
+    NoteKind("discarded", {"card": IDS.cards, "count": None}),
+    NoteKind("pile_rebuilt", {}),
+    NoteKind("hands_called_in", {}),
+    NoteKind("gods_rebuilt", {}),
+    NoteKind("loot_acts", {}),
+    NoteKind("bonus_acts", {}),
+    NoteKind("god_taken", {"god": IDS.gods, "copy": None, "points": None}),
+    NoteKind("demigod_taken", {"value": None}),
+    NoteKind("secret_demigod_taken", {}),
+    NoteKind("money_taken", {"card": IDS.cards}),
+    NoteKind("pieces_taken", {"columns": None, "feet": None}),
+    NoteKind("lasting", {"what": LASTS, "count": None}),
+    NoteKind("money_turned", {}),
+    NoteKind("epoch_ended", {}),
+    NoteKind("epoch_begun", {}),
+)
 
 QUESTIONS: Final = {
     FOLLOW: "follow",

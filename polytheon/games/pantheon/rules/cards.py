@@ -4,29 +4,41 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
-from polytheon.games.pantheon.rules.actions import CARD_DRAWN
+from polytheon.games.pantheon.rules.actions import (
+    CARD_DRAWN,
+    DISCARDED,
+    DREW,
+    HANDS_CALLED_IN,
+    MONEY_TAKEN,
+    PILE_REBUILT,
+)
 from polytheon.games.pantheon.rules.components import N_CARDS, NONE
 from polytheon.games.pantheon.rules.state import State, total_of
 from polytheon.kernel.bits import Ints, bit
 
 
-def draw_cards(s: State, me: i64, count: i64) -> None:
-    """Draw from the pile, as many as there are."""
-    for _ in range(count):
-        draw_card(s, me)
+def draw_cards(s: State, me: i64, count: i64, source: i64) -> None:
+    """Draw from the pile, as many as there are, because of a component or (NONE) a rule."""
+    drawn: i64 = 0
+    while drawn < count and draw_card(s, me):
+        drawn += 1
+    if drawn > 0:
+        s.chooser.note(DREW, me, source, drawn)
 
 
-def draw_card(s: State, me: i64) -> None:
+def draw_card(s: State, me: i64) -> bool:
     """Draw one card from the pile, which only the player sees; if need be all hands are called in first.
+    Return whether there was one.
 
     Rules 8.4, 8.7.
     """
     if not pile_ready(s):
         call_in_hands(s)
         if not pile_ready(s):
-            return
+            return False
     s.conceal(bit(me))
     s.players[me].hand[leave_pile(s)] += 1
+    return True
 
 
 def can_draw(s: State) -> bool:
@@ -49,6 +61,7 @@ def pile_ready(s: State) -> bool:
         return False
     move_all(s.discards, s.pile)
     s.reshuffled = True
+    s.chooser.note(PILE_REBUILT, NONE, NONE)
     return True
 
 
@@ -69,6 +82,7 @@ def call_in_hands(s: State) -> None:
             player.known[card] = 0
     s.reshuffled = True
     s.called_in = True
+    s.chooser.note(HANDS_CALLED_IN, NONE, NONE)
 
 
 def move_all(source: Ints, target: Ints) -> None:
@@ -95,10 +109,13 @@ def take_from_display(s: State, me: i64, card: i64) -> None:
 
 def discard(s: State, me: i64, card: i64, count: i64) -> None:
     """Cards of one kind go from the hand to the discards; those that everybody knew of are taken to be the first."""
+    if count == 0:
+        return
     player = s.players[me]
     player.hand[card] -= count
     player.known[card] = max(player.known[card] - count, 0)
     s.discards[card] += count
+    s.chooser.note(DISCARDED, me, NONE, card, count)
 
 
 def take_special_money(s: State, me: i64) -> None:
@@ -108,6 +125,7 @@ def take_special_money(s: State, me: i64) -> None:
         s.special_money[card] -= 1
         s.players[me].hand[card] += 1
         s.players[me].known[card] += 1
+        s.chooser.note(MONEY_TAKEN, me, s.source, card)
 
 
 def top_money(s: State) -> i64:

@@ -229,6 +229,7 @@ class Content(kernel.Content):
         self.demigod_counts: Final[Ints] = ints(data["demigods"]["counts"])
         self.low_demigods: Final[i64] = data["demigods"]["low"]
         self.traitera: Final[i64] = IDS.gods.index("traitera")
+        self.depraccus: Final[i64] = IDS.gods.index("depraccus")
         pieces, deck, special = data["pieces"], data["deck"], data["special_money"]
         self.columns: Final[i64] = pieces["columns"]
         self.feet: Final[i64] = pieces["feet"]

@@ -13,7 +13,17 @@ from polytheon.games.pantheon.rules.actions import (
     FEET,
     GALLIA,
     GOD_REVEALED,
+    LASTING,
+    MONEY_TURNED,
+    MORE_ACTIONS,
+    MORE_DRAWS,
+    MORE_EPOCH_CARDS,
+    MORE_JUMPS,
+    MORE_MONEY,
+    MORE_RANKS,
+    MORE_STEPS,
     OFFER,
+    PIECES_TAKEN,
     SUPPLY,
     SWAP,
     SWAP_COLUMNS,
@@ -146,7 +156,7 @@ class DrawCards(Effect):
         self.count = count
 
     def resolve(self, s: State, me: i64, origin: i64) -> None:
-        draw_cards(s, me, self.count)
+        draw_cards(s, me, self.count, s.source)
 
     def promise(self, s: State, me: i64, origin: i64, gained: Gained) -> None:
         gained.add("draws", cards_to_come(s, self.count))
@@ -161,8 +171,10 @@ class Supply(Effect):
         self.feet = feet
 
     def resolve(self, s: State, me: i64, origin: i64) -> None:
-        gain_columns(s, me, self.columns)
-        gain_feet(s, me, self.feet)
+        columns, feet = columns_to_gain(s.players[me], self.columns), feet_to_gain(s.players[me], self.feet)
+        gain_columns(s, me, columns)
+        gain_feet(s, me, feet)
+        s.chooser.note(PIECES_TAKEN, me, s.source, columns, feet)
 
     def promise(self, s: State, me: i64, origin: i64, gained: Gained) -> None:
         gained.add("columns", columns_to_gain(s.players[me], self.columns))
@@ -222,6 +234,7 @@ class Steps(Effect):
 
     def resolve(self, s: State, me: i64, origin: i64) -> None:
         s.players[me].steps += self.steps
+        s.chooser.note(LASTING, me, s.source, MORE_STEPS, self.steps)
 
     def promise(self, s: State, me: i64, origin: i64, gained: Gained) -> None:
         gained.lasting["steps"] = self.steps
@@ -236,6 +249,7 @@ class Jumps(Effect):
 
     def resolve(self, s: State, me: i64, origin: i64) -> None:
         s.players[me].jumps += self.jumps
+        s.chooser.note(LASTING, me, s.source, MORE_JUMPS, self.jumps)
 
     def promise(self, s: State, me: i64, origin: i64, gained: Gained) -> None:
         gained.lasting["jumps"] = self.jumps
@@ -250,6 +264,7 @@ class ExtraMoney(Effect):
 
     def resolve(self, s: State, me: i64, origin: i64) -> None:
         s.players[me].money += self.money
+        s.chooser.note(LASTING, me, s.source, MORE_MONEY, self.money)
 
     def promise(self, s: State, me: i64, origin: i64, gained: Gained) -> None:
         gained.lasting["money"] = self.money
@@ -264,6 +279,7 @@ class ExtraDraw(Effect):
 
     def resolve(self, s: State, me: i64, origin: i64) -> None:
         s.players[me].draws += self.cards
+        s.chooser.note(LASTING, me, s.source, MORE_DRAWS, self.cards)
 
     def promise(self, s: State, me: i64, origin: i64, gained: Gained) -> None:
         gained.lasting["draws"] = self.cards
@@ -278,6 +294,7 @@ class EpochCards(Effect):
 
     def resolve(self, s: State, me: i64, origin: i64) -> None:
         s.players[me].epoch_cards += self.cards
+        s.chooser.note(LASTING, me, s.source, MORE_EPOCH_CARDS, self.cards)
 
     def promise(self, s: State, me: i64, origin: i64, gained: Gained) -> None:
         gained.lasting["epoch_cards"] = self.cards
@@ -292,6 +309,7 @@ class RankPoints(Effect):
 
     def resolve(self, s: State, me: i64, origin: i64) -> None:
         s.players[me].rank_points += self.times
+        s.chooser.note(LASTING, me, s.source, MORE_RANKS, self.times)
 
     def promise(self, s: State, me: i64, origin: i64, gained: Gained) -> None:
         gained.lasting["ranks"] = self.times
@@ -306,6 +324,7 @@ class ExtraAction(Effect):
 
     def resolve(self, s: State, me: i64, origin: i64) -> None:
         s.players[me].extra_actions += self.actions
+        s.chooser.note(LASTING, me, s.source, MORE_ACTIONS, self.actions)
 
     def promise(self, s: State, me: i64, origin: i64, gained: Gained) -> None:
         gained.lasting["actions"] = self.actions
@@ -329,7 +348,7 @@ class CardsOrGod(Effect):
         if gods_to_turn(s):
             options = append(options, GOD_REVEALED)
         if s.ask(me, GALLIA, options) == CARDS_DRAWN:
-            draw_cards(s, me, self.cards)
+            draw_cards(s, me, self.cards, s.source)
         else:
             god = turn_god(s)
             s.source = SOURCE_GOD + s.content.gods[god].kind
@@ -383,7 +402,7 @@ class DrawUpTo(Effect):
         self.cards = cards
 
     def resolve(self, s: State, me: i64, origin: i64) -> None:
-        draw_cards(s, me, max(self.cards - total_of(s.players[me].hand), 0))
+        draw_cards(s, me, max(self.cards - total_of(s.players[me].hand), 0), s.source)
 
 
 @mypyc_attr(acyclic=True)
@@ -420,6 +439,8 @@ class TurnMoneyStack(Effect):
     """The special money is turned over: the largest card lies on top (Persia). Rules 11.6, 16.12."""
 
     def resolve(self, s: State, me: i64, origin: i64) -> None:
+        if not s.descending:
+            s.chooser.note(MONEY_TURNED, NONE, s.source)
         s.descending = True
 
 

@@ -7,7 +7,18 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from polytheon.games.pantheon.rules.actions import COPY_TURNED, DEMIGOD_TURNED, GOD_TURNED, RAISE, RESOLVE
+from polytheon.games.pantheon.rules.actions import (
+    COPY_TURNED,
+    DEMIGOD_TAKEN,
+    DEMIGOD_TURNED,
+    GOD_TAKEN,
+    GOD_TURNED,
+    GODS_REBUILT,
+    LOOT_ACTS,
+    RAISE,
+    RESOLVE,
+    SECRET_DEMIGOD_TAKEN,
+)
 from polytheon.games.pantheon.rules.components import (
     FROM_BOARD,
     MAX_RANK,
@@ -46,6 +57,7 @@ def gain_god(s: State, me: i64, number: i64, origin: i64) -> None:
     god = s.content.gods[number]
     player = s.players[me]
     player.god_points += god_points(s)
+    s.chooser.note(GOD_TAKEN, me, s.source, god.kind, god.copy + 1, god_points(s))
     if god.kept:
         player.gods[number] += 1
     resolve(s, me, god.effects, SOURCE_GOD + god.kind, origin)
@@ -80,6 +92,7 @@ def turn_god(s: State) -> i64:
         s.gods_gone = filled(len(s.god_bag), 0)
         if total_of(s.god_bag) == 0:
             return NONE
+        s.chooser.note(GODS_REBUILT, NONE, NONE)
     god = draw_god(s)
     s.god_bag[god] -= 1
     return god
@@ -130,6 +143,7 @@ def take_demigods_of_board(s: State, me: i64, count: i64) -> None:
     for value in highest_demigods(s, count):
         s.demigods[value] -= 1
         s.players[me].demigods[value] += 1
+        s.chooser.note(DEMIGOD_TAKEN, me, s.source, value + 1)
 
 
 def highest_demigods(s: State, count: i64) -> Ints:
@@ -147,6 +161,7 @@ def take_demigod_of_pile(s: State, me: i64) -> None:
     if total_of(s.demigod_bag) > 0:
         s.conceal(bit(me))
         s.players[me].secret_demigods[turn_demigod(s)] += 1
+        s.chooser.note(SECRET_DEMIGOD_TAKEN, me, s.source)
 
 
 # ---- Tiles
@@ -165,6 +180,7 @@ def resolve_loot(s: State) -> None:
             s.source = NONE
             tile = s.ask(me, RESOLVE, kinds)
         s.taken = without(s.taken, tile)
+        s.chooser.note(LOOT_ACTS, me, SOURCE_TILE + tile)
         resolve_tile(s, me, tile, FROM_BOARD)
 
 

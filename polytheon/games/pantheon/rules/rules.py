@@ -9,10 +9,13 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from polytheon.games.pantheon.rules.actions import (
+    BONUS_ACTS,
     BONUS_DEALT,
     BUY_ACTION,
     CHOOSE,
     DRAW_ACTION,
+    EPOCH_BEGUN,
+    EPOCH_ENDED,
     FIRST_PLAYER,
     LOOT_LAID,
     MOVE,
@@ -32,6 +35,7 @@ from polytheon.games.pantheon.rules.components import (
 from polytheon.games.pantheon.rules.gains import (
     SOURCE_GOD,
     SOURCE_PEOPLE,
+    SOURCE_TILE,
     open_demigods,
     resolve_loot,
     resolve_tile,
@@ -128,7 +132,7 @@ def set_up(s: State) -> None:
         player.columns_supply += columns
         player.feet_general -= feet
         player.feet_supply += feet
-        draw_cards(s, seat, content.start_hand)
+        draw_cards(s, seat, content.start_hand, NONE)
     if not s.choose_bonus:
         for seat in range(players):
             tile = s.draw_counted(BONUS_DEALT, s.bonus_bag)
@@ -157,6 +161,7 @@ def prepare_epoch(s: State) -> None:
     begin_network(s)
     demigods = reveal_gods(s) + lay_loot(s)
     open_demigods(s, demigods)
+    s.chooser.note(EPOCH_BEGUN, s.first, SOURCE_PEOPLE + s.people)
     s.round = 0
     all_in_turn(s, ABILITY, s.first)
 
@@ -206,7 +211,7 @@ def raise_temple(s: State) -> None:
     """The temple stands; Depraccus brings cards; in the first epoch bonus tiles are next. Rules 3.7, 3.8, 16.10."""
     seat = s.first
     for _ in range(len(s.players)):
-        draw_cards(s, seat, s.players[seat].epoch_cards)
+        draw_cards(s, seat, s.players[seat].epoch_cards, SOURCE_GOD + s.content.depraccus)
         seat = s.after(seat)
     if s.epoch > 1:
         begin_turn(s, s.first)
@@ -226,7 +231,7 @@ def choose_bonus(s: State) -> None:
     s.bonus_bag[tile] -= 1
     s.players[s.seat].bonus = tile
     if s.bonus_at_once:
-        resolve_tile(s, s.seat, tile, FROM_PILE)
+        use_bonus_tile(s, s.seat, tile)
     s.seat = s.seat - 1 if s.seat > 0 else len(s.players) - 1
     s.waiting -= 1
     if s.waiting == 0:
@@ -246,11 +251,16 @@ def kinds_of(bag: Ints) -> Ints:
     return kinds
 
 
+def use_bonus_tile(s: State, seat: i64, tile: i64) -> None:
+    s.chooser.note(BONUS_ACTS, seat, SOURCE_TILE + tile)
+    resolve_tile(s, seat, tile, FROM_PILE)
+
+
 def use_bonus(s: State) -> None:
     """One player's bonus tile takes effect, in the set-up or after the first preparation. Rules 3.9, 16.2, 17.2."""
     tile = s.players[s.seat].bonus
     if not s.bonus_at_once or s.content.tiles[tile].needs_map == (s.epoch > 0):
-        resolve_tile(s, s.seat, tile, FROM_PILE)
+        use_bonus_tile(s, s.seat, tile)
     s.seat = s.after(s.seat)
     s.waiting -= 1
     if s.waiting > 0:
@@ -370,5 +380,6 @@ def end_epoch(s: State, closing_points: i64) -> None:
     s.stage = PREPARATION
     if s.content.scored >> s.epoch & 1:
         score_epoch(s)
+    s.chooser.note(EPOCH_ENDED, s.active, NONE)
     if s.epoch == s.content.epochs:
         final_scoring(s)

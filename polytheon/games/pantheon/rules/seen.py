@@ -31,13 +31,21 @@ class Offerings(TypedDict):
     temple: int
 
 
-class Upgrades(TypedDict):
-    """For each type of offering what the ranks above one's own cost, the next one first."""
+class Upgrade(TypedDict):
+    """A rank above one's own, what it costs, and how much of that is missing in a purchase that goes on."""
 
-    gift: list[int]
-    priest: list[int]
-    dancer: list[int]
-    temple: list[int]
+    rank: int
+    price: int
+    missing: int
+
+
+class Upgrades(TypedDict):
+    """For each type of offering the ranks above one's own, the next one first."""
+
+    gift: list[Upgrade]
+    priest: list[Upgrade]
+    dancer: list[Upgrade]
+    temple: list[Upgrade]
 
 
 class Means(TypedDict):
@@ -120,10 +128,11 @@ class Met(TypedDict):
 
 
 class Need(TypedDict):
-    """How the viewer would meet a god's cost best, and what is missing then: each type that would do alone or, where
-    several types are missing, one way with the fewest offerings."""
+    """How the viewer would meet a god's cost best, how many offerings are `missing` then, and which: each type that
+    would do alone or, where several types are missing, one way with the fewest offerings."""
 
     met: list[Met]
+    missing: int
     lacks: list[dict[str, int]]
 
 

@@ -1,11 +1,13 @@
 """What an option costs and what it brings at once, from what charges and gives it.
 
-Prices: `steps`, `money`, `offerings` (a god's numbers), `cards` by kind, `feet` and `columns` of the supply.
-Gains: `points`, `closing` (the epoch ends: the points for that, which only the active player gets), `scoring` (points
-more in the next scoring), `rank` of an offering tile, `steps` and `money` that an action has, `free_steps` (without
-movement cards), `reach` (hexes where a movement can begin, with their cost), `loot` that is taken, `cards` by kind,
-`draws` (cards of which only the number is sure), `columns` and `feet` for the supply, `raises` of offering tiles,
-`gods` of the pile, `demigods` by value, `secret_demigods`, and what gods and tiles bring for good (`lasting`).
+Prices: `steps` (of which `big_foot` and, of gods and tiles, `lasting_steps` take no cards), `money` (`lasting_money`
+likewise), `offerings` (a god's numbers), `cards` by kind, `feet` and `columns` of the supply.
+Gains: `points`, `closing` (the epoch ends: the points for that, which only the active player gets), `score` (all points
+of a god together), `scoring` (points more in the next scoring), `rank` of an offering tile, `steps` and `money` that an
+action has, `free_steps` (without movement cards), `reach` (hexes where a movement can begin, with their cost), `loot`
+that is taken, `cards` by kind, `draws` (cards of which only the number is sure), `columns` and `feet` for the supply,
+`raises` of offering tiles, `gods` of the pile, `demigods` by value, `secret_demigods`, and what gods and tiles bring
+for good (`lasting`).
 """
 
 from __future__ import annotations
@@ -63,6 +65,8 @@ from polytheon.games.pantheon.rules.turns import (
     buying_power,
     cards_to_draw,
     first_placements,
+    free_money,
+    free_steps,
     god_to_worship,
     movement_cards,
     price_of,
@@ -148,11 +152,10 @@ def placing(s: State, me: i64, kind: i64, piece: i64) -> Terms:
     price: dict[str, Value] = {}
     if kind != COLUMN:
         cost = placing_cost(s, me, place)
-        price["money" if kind == BUY else "steps"] = int(cost)
-        if kind != BUY:
-            cards = movement_cards(s, me, s.content.big_foot if kind == FOOT else 0, cost)
-            if cards > 0:
-                price["cards"] = {"movement": int(cards)}
+        if kind == BUY:
+            price = money(s, me, cost)
+        else:
+            price = steps(s, me, s.content.big_foot if kind == FOOT else 0, cost)
     if piece != place:
         return Terms(price, column_gain(s, me))
     gain: dict[str, Value] = {}
@@ -164,9 +167,32 @@ def placing(s: State, me: i64, kind: i64, piece: i64) -> Terms:
     return Terms(price, gain)
 
 
+def steps(s: State, me: i64, big_foot: i64, cost: i64) -> dict[str, Value]:
+    """Steps, where those come from that take no card, and the movement cards for the rest."""
+    price: dict[str, Value] = {"steps": int(cost)}
+    own, lasting = free_steps(s, me, big_foot, cost)
+    if own > 0:
+        price["big_foot"] = int(own)
+    if lasting > 0:
+        price["lasting_steps"] = int(lasting)
+    cards = movement_cards(s, me, big_foot, cost)
+    if cards > 0:
+        price["cards"] = {"movement": int(cards)}
+    return price
+
+
+def money(s: State, me: i64, cost: i64) -> dict[str, Value]:
+    """Money, and how much of it a Buy action has without cards."""
+    price: dict[str, Value] = {"money": int(cost)}
+    lasting = free_money(s, me, cost) if s.stage == ACTION else 0
+    if lasting > 0:
+        price["lasting_money"] = int(lasting)
+    return price
+
+
 def buying(s: State, me: i64, bought: i64) -> Terms:
     """An offering tile or a piece for the supply."""
-    price: dict[str, Value] = {"money": int(price_of(s, me, bought))}
+    price = money(s, me, price_of(s, me, bought))
     if bought < BUY_FOOT:
         offering, rank = PURCHASES.pair(bought)
         return Terms(price, rank_gain(s, me, offering, rank + 1))
@@ -183,6 +209,9 @@ def god_gain(s: State, me: i64, god: God, origin: i64) -> dict[str, Value]:
     gain = gained.data()
     if origin == FROM_BOARD and total_of(s.gods) == 1:
         add_closing(s, me, gain)
+    points, closing = gain["points"], gain.get("closing", 0)
+    if isinstance(points, int) and isinstance(closing, int):
+        gain["score"] = points + closing
     return gain
 
 
@@ -233,6 +262,7 @@ def offering(s: State, me: i64, offering: i64) -> Terms:
     god = s.content.gods[s.revealed]
     due = cards_due(s.players[me], offering, god.cost[0], god.cards_only)
     price: dict[str, Value] = {"cards": {IDS.offerings[offering]: int(due)} if due > 0 else {}}
+    price["offerings"] = [int(god.cost[0])]
     return Terms(price, god_gain(s, me, god, FROM_PILE))
 
 

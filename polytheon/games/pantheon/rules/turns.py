@@ -23,7 +23,14 @@ from polytheon.games.pantheon.rules.actions import (
     WORSHIP_COPY,
 )
 from polytheon.games.pantheon.rules.board import hex_of
-from polytheon.games.pantheon.rules.cards import can_draw, discard, draw_card, fill_display, take_from_display
+from polytheon.games.pantheon.rules.cards import (
+    can_draw,
+    discard,
+    draw_card,
+    draw_cards,
+    fill_display,
+    take_from_display,
+)
 from polytheon.games.pantheon.rules.components import (
     FROM_BOARD,
     MAX_RANK,
@@ -85,7 +92,7 @@ def move(s: State, me: i64) -> None:
 def follow(s: State, me: i64) -> None:
     """A follower makes a movement without the big foot, or draws a card from the pile. Rules 5.16, 5.17, 16.3."""
     if not walk(s, me, 0, FOLLOW):
-        draw_card(s, me)
+        draw_cards(s, me, 1, NONE)
 
 
 def walk(s: State, me: i64, big_foot: i64, kind: i64) -> bool:
@@ -130,6 +137,13 @@ def movement_cards(s: State, me: i64, big_foot: i64, cost: i64) -> i64:
     """
     free = big_foot + s.players[me].steps
     return cards_for(s, s.walked + cost - free) - cards_for(s, s.walked - free)
+
+
+def free_steps(s: State, me: i64, big_foot: i64, cost: i64) -> tuple[i64, i64]:
+    """How many of the next steps are those of the big foot, and how many those of gods and tiles. Rules 5.1, 5.2."""
+    own = min(cost, max(big_foot - s.walked, 0))
+    lasting = min(cost - own, max(big_foot + s.players[me].steps - s.walked - own, 0))
+    return own, lasting
 
 
 def cheapest(s: State, me: i64, pieces: Ints) -> i64:
@@ -228,6 +242,11 @@ def buy(s: State, me: i64, bought: i64) -> i64:
     else:
         place_piece(s, me, bought + BUY - FOOT)
     return price
+
+
+def free_money(s: State, me: i64, price: i64) -> i64:
+    """How much of the next price in a Buy action needs no cards (Stonkus). Rule 13.10."""
+    return min(price, max(s.left - s.players[me].hand_money(), 0))
 
 
 def price_of(s: State, me: i64, bought: i64) -> i64:

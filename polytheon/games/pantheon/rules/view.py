@@ -20,7 +20,7 @@ from polytheon.games.pantheon.rules.components import (
     God,
 )
 from polytheon.games.pantheon.rules.gains import god_points
-from polytheon.games.pantheon.rules.payment import best_types, lacks, offerings_of
+from polytheon.games.pantheon.rules.payment import best_types, fewest_missing, lacks, offerings_of
 from polytheon.games.pantheon.rules.placing import occupied
 from polytheon.games.pantheon.rules.scoring import by_category, scoring_value
 from polytheon.games.pantheon.rules.state import (
@@ -155,6 +155,7 @@ def need(mine: Player, god: God) -> seen.Need:
     ways = best_types(mine, god)
     return {
         "met": [met(mine, god, place, ways[0][place]) for place in range(len(god.cost))],
+        "missing": fewest_missing(mine, god),
         "lacks": lacks(mine, god, ways),
     }
 
@@ -188,7 +189,7 @@ def player(s: State, seat: i64, viewers: list[i64]) -> seen.Player:
         "column_worth": column_worth(s.content, mine),
         "feet": [hex_name(place) for place in places_in(mine.feet)],
         "offerings": by_type(mine.ranks),
-        "upgrades": upgrades(s.content, mine),
+        "upgrades": each([upgrades(s, seat, viewer) for viewer in viewers]),
         "gods": counted(s.content.god_ids, mine.gods),
         "bonus": None if mine.bonus == NONE else IDS.tiles[mine.bonus],
         "steps": mine.steps,
@@ -218,13 +219,19 @@ def means(content: Content, mine: Player) -> seen.Means:
     }
 
 
-def upgrades(content: Content, mine: Player) -> seen.Upgrades:
-    """What the ranks above a player's own cost."""
-    prices = [
-        [upgrade_price(content, offering, has, rank) for rank in range(has + 1, MAX_RANK + 1)]
-        for offering, has in enumerate(mine.ranks)
+def upgrades(s: State, seat: i64, viewer: i64) -> seen.Upgrades:
+    """What the ranks above a player's own cost, and what the viewer who is asked to buy lacks for them."""
+    money = s.left if viewer == seat and viewer == s.seat else NONE
+    found = [
+        [upgrade(s.content, offering, has, rank, money) for rank in range(has + 1, MAX_RANK + 1)]
+        for offering, has in enumerate(s.players[seat].ranks)
     ]
-    return {"gift": prices[0], "priest": prices[1], "dancer": prices[2], "temple": prices[3]}
+    return {"gift": found[0], "priest": found[1], "dancer": found[2], "temple": found[3]}
+
+
+def upgrade(content: Content, offering: i64, has: i64, rank: i64, money: i64) -> seen.Upgrade:
+    price = upgrade_price(content, offering, has, rank)
+    return {"rank": rank, "price": price, "missing": 0 if money == NONE else max(price - money, 0)}
 
 
 def column_worth(content: Content, mine: Player) -> seen.ColumnWorth:

@@ -6,16 +6,14 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final, NamedTuple, cast
 
-from polytheon.games.pantheon.rules.components import OFFERINGS, different_costs, worth_of
+from polytheon.games.pantheon.rules.components import worth_of
 from polytheon.games.pantheon.rules.seen import Player, Table
-from polytheon.games.pantheon.text.brought import Brought, Drawn
-from polytheon.games.pantheon.text.epochs import Parts, parted
+from polytheon.games.pantheon.text.brought import Brought, number
 from polytheon.kernel.events import offer_of
 from polytheon.kernel.offers import Offer
 from polytheon.kernel.seen import View
 from polytheon.text.game import Fields
-from polytheon.text.log import Step
-from polytheon.text.marks import plain
+from polytheon.text.log import Step, notes_of
 
 if TYPE_CHECKING:
     from polytheon.games.pantheon.text.words import PantheonText
@@ -53,27 +51,15 @@ def goes_on(last: Deed, deed: Deed) -> bool:
     """Whether a decision continues the last deed; another tile that raises offerings begins a new one."""
     if (last.name, last.seat) != (deed.name, deed.seat):
         return False
-    before, after = (table_of(view)["taken"] for view in (last.steps[-1].before, last.steps[-1].after))
     same_source = last.steps[-1].event.source == deed.steps[0].event.source
-    return deed.name != "raise" or (same_source and before == after)
+    another = any(note.name == "loot_acts" for note in notes_of(last.steps[-1]))
+    return deed.name != "raise" or (same_source and not another)
 
 
 def table_of(view: View) -> Table:
     """What the viewer sees of the table."""
     table: Table = view["table"]
     return table
-
-
-def is_reshuffled(text: PantheonText, step: Step) -> bool:
-    """Whether more cards were drawn than the pile had."""
-    drawn = sum(text.game.outcome_names.verb(event.number) == "card" for event in step.chance)
-    return drawn > table_of(step.before)["cards"]["pile"]
-
-
-def number(values: Fields, name: str) -> int:
-    """A number of a price or a gain; 0 where it has none."""
-    found = values.get(name, 0)
-    return found if isinstance(found, int) else 0
 
 
 class Done:
@@ -85,11 +71,7 @@ class Done:
         self.viewer = viewer
         self.seat = deed.seat
         self.offers: list[Offer] = [offer_of(step.event, text.game.action_names, viewer) for step in deed.steps]
-        self.parts: list[Parts] = [parted(text, step.chance) for step in deed.steps]
-        self.brought = [
-            Brought(text, viewer, Drawn(text, parts.own), table_of(step.before), table_of(step.after))
-            for step, parts in zip(deed.steps, self.parts)
-        ]
+        self.brought = [Brought(text, viewer, [step.event, *step.chance]) for step in deed.steps]
         self.before, self.after = table_of(deed.steps[0].before), table_of(deed.steps[-1].after)
 
     def says(self, key: str, **values: object) -> str:
@@ -169,25 +151,29 @@ class Done:
     def movement(self) -> str:
         if not self.pieces():
             return self.says("moving")
-        return self.walked("moves", plain(self.text.data["steps"]["big_foot"]))
+        return self.walked("moves")
 
     def following(self) -> str:
         if self.pieces():
-            return self.walked("follows", 0)
-        cards = self.brought[0].cards(self.seat, 1)
-        return self.says("stays", cards=cards) if cards else self.says("stays_empty")
+            return self.walked("follows")
+        if not self.brought[0].comes("drew", self.seat, ""):
+            return self.says("stays_empty")
+        return self.says("stays", cards=self.brought[0].effect(self.brought[0].notes.pop(0))[0])
 
-    def walked(self, key: str, big_foot: int) -> str:
+    def walked(self, key: str) -> str:
         """A movement: its steps, where they came from unless it was the big foot alone, and its pieces."""
         text = self.text
-        steps = sum(number(offer.price, "steps") for offer in self.offers)
+        steps, big_foot, lasting = (self.spent(name) for name in ("steps", "big_foot", "lasting_steps"))
         cards = sum(cards["movement"] for offer in self.offers if isinstance(cards := offer.price.get("cards"), dict))
-        lasting = min(self.was["steps"], max(steps - big_foot, 0))
         by = [text("log.steps.big_foot", n=big_foot)] if big_foot else []
         by += [text("log.steps.lasting", n=lasting)] if lasting else []
         by += [text.hand_of({"movement": cards})] if cards else []
         said = text("log.by", parts=text.comma(by)) if lasting or cards else ""
         return self.says(key, steps=text.count("steps", steps), by=said, pieces=self.pieces())
+
+    def spent(self, name: str) -> int:
+        """How much of something the deed cost."""
+        return sum(number(offer.price, name) for offer in self.offers)
 
     # ---- Buy
 
@@ -210,29 +196,30 @@ class Done:
     def money_price(self) -> str:
         """What was paid and, unless it was cards of 1 alone, with what."""
         text = self.text
-        total = sum(number(offer.price, "money") for offer in self.offers)
-        money = text.count("coins", total)
+        money, stonkus = text.count("coins", self.spent("money")), self.spent("lasting_money")
         if self.deed.steps[0].event.question != "turn":
             return text("log.price.free", money=money, source=text.name(self.deed.steps[0].event.source))
         paid = self.discarded()
         values = [worth_of(card) for card in paid.elements() if card.startswith("money")]
         cards = " + ".join(str(value) for value in sorted(values, reverse=True))
-        stonkus = min(self.was["money"], total)
         by = [text.count("log.paid.cards", len(values), values=cards)] if values else []
         by += [text("log.paid.stonkus", n=stonkus)] if stonkus else []
         special = stonkus or any(value > 1 for value in values)
         return text("log.price.money", money=money, by=text("log.by", parts=text.comma(by)) if special else "")
 
     def discarded(self) -> Counter[str]:
-        """The cards that went to the discards; none where the discards became the pile meanwhile."""
-        return Counter(self.after["cards"]["discards"]) - Counter(self.before["cards"]["discards"])
+        """The cards that went to the discards."""
+        found = Counter[str]()
+        for brought in self.brought:
+            found += brought.discarded[self.seat]
+        return found
 
     # ---- Draw
 
     def drawing(self) -> str:
         text = self.text
         taken = Counter(str(offer.fields["card"]) for offer in self.offers if offer.verb == "take")
-        drawn = [self.brought[i].drawn.cards[self.seat] for i, o in enumerate(self.offers) if o.verb == "take_pile"]
+        drawn = [self.brought[i].drawn[self.seat] for i, o in enumerate(self.offers) if o.verb == "take_pile"]
         cards = Counter(card for cards in drawn for card in cards[:1])
         for left in drawn:
             del left[:1]
@@ -248,26 +235,14 @@ class Done:
 
     def worship(self) -> str:
         """A god of the display; while its payment is open, nothing else can be said."""
-        god = str(self.offers[0].fields["god"])
-        said = self.text.shown_god(self.offers[0].fields)
-        if not self.is_worshipped(-1):
-            return self.says("worships", god=said, price="", gain="")
-        gains = self.brought[-1].god_gains(self.seat, god, True)
-        paid = self.offers[-1].price.get("cards")
+        if not self.brought[-1].comes("god_taken", self.seat):
+            god = self.text.shown_god(self.offers[0].fields)
+            return self.says("worships", god=god, price="", gain="")
+        god, gains = self.brought[-1].god()
         numbers = self.offers[0].price["offerings"]
         assert isinstance(numbers, list)
-        if not isinstance(paid, dict):  # there was one way only: others see it in the discards
-            cards = self.discarded()
-            paid = {card: cards[card] for card in OFFERINGS if cards[card]}
-            if is_reshuffled(self.text, self.deed.steps[-1]):
-                price = self.text("log.price.numbers", numbers=" + ".join(map(str, numbers)))
-                return self.says("worships", god=said, price=price, gain=self.gain(gains))
-        return self.says("worships", god=said, price=self.offerings(paid, sum(numbers)), gain=self.gain(gains))
-
-    def is_worshipped(self, step: int) -> bool:
-        """Whether a god of the display was taken in a step."""
-        before, after = (table_of(v)["players"][self.seat] for v in self.deed.steps[step][2:])
-        return self.deed.name == "worship" and after["points"]["gods"] > before["points"]["gods"]
+        price = self.offerings(self.discarded(), sum(numbers))
+        return self.says("worships", god=god, price=price, gain=self.gain(gains))
 
     def gain(self, gains: str) -> str:
         return self.text("log.gain", gains=gains)
@@ -285,20 +260,17 @@ class Done:
     def gallia(self) -> list[str]:
         """Cards or a god: one that is taken for its largest number, or leaves the game."""
         if self.offers[0].verb == "draw_cards":
-            source = self.deed.steps[0].event.source
-            return self.brought[0].draws(self.seat, number(self.offers[0].gain, "draws"), source)
-        fields = self.brought[0].drawn.gods.pop(0)
-        god = self.text.shown_god(fields)
+            return []  # noted
+        god = self.text.shown_god(self.brought[0].revealed[0])
         if len(self.offers) == 1:
             return [self.says("reveals", god=god)]
         if self.offers[1].verb != "offer":
             return [self.says("refuses", god=god)]
-        gains = self.brought[1].god_gains(self.seat, str(fields["god"]), False)
-        costs = different_costs(self.text.row(str(fields["god"])))
-        due = max(costs[number(fields, "copy") - 1 if len(costs) > 1 else 0])
-        cards = self.offers[1].price["cards"]
-        assert isinstance(cards, dict)
-        return [self.says("reveals_and_takes", god=god, price=self.offerings(cards, due), gain=self.gain(gains))]
+        _, gains = self.brought[1].god()
+        numbers = self.offers[1].price["offerings"]
+        assert isinstance(numbers, list)
+        price = self.offerings(self.discarded(), sum(numbers))
+        return [self.says("reveals_and_takes", god=god, price=price, gain=self.gain(gains))]
 
     def swap(self, offer: Offer) -> str:
         if offer.verb != "swap":

@@ -2,22 +2,21 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
-from polytheon.games.pantheon.text.brought import Brought, Drawn
-from polytheon.games.pantheon.text.deeds import Deed, Done, deeds_of, is_reshuffled, table_of
-from polytheon.games.pantheon.text.epochs import Ending, Preparation, bonus_tiles, laid_out, parted
+from polytheon.games.pantheon.rules.seen import Table
+from polytheon.games.pantheon.text.brought import Brought
+from polytheon.games.pantheon.text.deeds import Deed, Done, deeds_of, table_of
+from polytheon.games.pantheon.text.epochs import Ending, bonus_tiles, laid_out
 from polytheon.kernel.events import Event
 from polytheon.kernel.seen import View
 from polytheon.text.log import Step
-from polytheon.text.marks import plain
 
 if TYPE_CHECKING:
     from polytheon.games.pantheon.text.words import PantheonText
 
-PLAYING: Final = ("action", "following", "end_of_action")  # stages of an epoch that is prepared
+NEW_PILES: Final = {"pile_rebuilt": "reshuffled", "hands_called_in": "called_in", "gods_rebuilt": "gods_again"}
 Hexes = dict[str, list[str]]  # where loot tiles were taken that have not acted yet, by tile
 
 
@@ -42,61 +41,60 @@ class Telling(Done):
 
     def followed(self, number: int) -> list[str]:
         """What a decision brought besides: loot, cards of others, the end of an epoch and the next one."""
-        text, step, parts, brought = self.text, self.deed.steps[number], self.parts[number], self.brought[number]
-        before, after = table_of(step.before), table_of(step.after)
-        lines = [*self.piles(step), *self.loot(number), *brought.sentences()]
-        if before["stage"] in PLAYING:
-            for seat in list(brought.drawn.cards):
-                if cards := brought.cards(seat, 1):
-                    lines.append(text.says("log.cannot_follow", seat, self.viewer, cards=cards))
-        else:
-            lines += Preparation(brought, False).lines()
-        if step.after["over"] or after["epoch"] > before["epoch"] > 0:
-            ending = Ending(text, self.viewer, before, after)
-            lines += ending.lines(after["ended_by"] or "", parts.own, step.after["over"])
-        if parts.laid:
-            rest = Brought(text, self.viewer, Drawn(text, parts.rest), before, after)
-            lines += [*laid_out(text, self.viewer, after), *Preparation(rest, True).lines()]
-        return lines
-
-    def piles(self, step: Step) -> list[str]:
-        """That a pile was rebuilt: of the discards or, if there were none, of all hands."""
-        before, after = table_of(step.before), table_of(step.after)
-        lines: list[str] = []
-        if is_reshuffled(self.text, step):
-            sizes = [(was["hand_size"], now["hand_size"]) for was, now in zip(before["players"], after["players"])]
-            others = [size for seat, size in enumerate(sizes) if seat != self.seat or self.deed.name == "draw"]
-            lines.append(self.text("log.called_in" if any(now < was for was, now in others) else "log.reshuffled"))
-        gods = sum(self.text.game.outcome_names.verb(event.number) == "god" for event in step.chance)
-        return [*lines, self.text("log.gods_again")] if gods > before["gods"]["pile"] else lines
-
-    def loot(self, number: int) -> list[str]:
-        """The loot tiles that acted after a decision: first the one that was chosen, then the rest, which are alike."""
-        before, after = table_of(self.deed.steps[number].before), table_of(self.deed.steps[number].after)
-        offer = self.offers[number]
-        taken = list(before["taken"])
+        step, brought, offer = self.deed.steps[number], self.brought[number], self.offers[number]
         if isinstance(tile := offer.gain.get("loot"), str):
             self.hexes.setdefault(tile, []).append(str(offer.fields["hex"]))
-            taken.append(tile)
-        gone = list((Counter(taken) - Counter(after["taken"])).elements())
-        gone.sort(key=lambda tile: tile != offer.fields.get("tile"))
-        return [self.reached(number, tile) for tile in gone]
+        lines = [*[self.text(f"log.{NEW_PILES[name]}") for name in brought.piles], *brought.sentences()]
+        while brought.notes:
+            if brought.comes("epoch_ended"):
+                brought.notes.pop(0)
+                after = table_of(step.after)
+                ending = Ending(self.text, self.viewer, table_of(step.before), after)
+                lines += ending.lines(after["ended_by"] or "", step.chance, step.after["over"])
+            elif brought.comes("drew", source=""):
+                note = brought.notes.pop(0)
+                cards = brought.effect(note)[0]
+                lines.append(self.text.says("log.cannot_follow", note.seat or 0, self.viewer, cards=cards))
+            elif brought.comes("loot_acts"):
+                lines.append(self.reached(brought))
+            else:
+                lines += prepared(self.text, brought, table_of(step.after))
+            lines += brought.sentences()
+        return lines
 
-    def reached(self, number: int, tile: str) -> str:
-        gains = self.brought[number].tile_gains(self.seat, tile, True)
-        return self.says("loot", hex=self.hexes[tile].pop(0), gains=gains or self.text.the(tile))
+    def reached(self, brought: Brought) -> str:
+        """A loot tile that acts."""
+        seat, tile = brought.notes[0].seat or 0, brought.notes[0].source
+        gains = brought.tile() or self.text.the(tile)
+        return self.text.says("log.loot", seat, self.viewer, hex=self.hexes[tile].pop(0), gains=gains)
+
+
+def prepared(text: PantheonText, brought: Brought, after: Table) -> list[str]:
+    """The next thing that the preparation of an epoch brought without any decision."""
+    note = brought.notes[0]
+    seat = note.seat or 0
+    if brought.comes("bonus_acts"):
+        gains = brought.tile()
+        return [text.says("log.bonus", seat, brought.viewer, gains=gains)] if gains else []
+    brought.notes.pop(0)
+    if note.name == "epoch_begun":
+        return laid_out(text, brought.viewer, after)
+    if note.name == "money_turned":
+        stack = after["cards"]["special_money"]
+        return [text("log.turned_over", people=text.name(note.source), n=stack[0])] if stack else []
+    if note.name == "drew":
+        cards, by = brought.effect(note)[0], text("log.source", source=text.name(note.source))
+        return [text.says("log.draws", seat, brought.viewer, cards=cards, source=by)]
+    return []
 
 
 def set_up(text: PantheonText, events: Sequence[Event], viewer: int | None, view: View) -> list[str]:
     """The bonus tiles, the first epoch, and what both brought before anybody was asked."""
-    table, parts = table_of(view), parted(text, events)
+    table, brought = table_of(view), Brought(text, viewer, events)
     lines = bonus_tiles(text, viewer, table)
-    own = Brought(text, viewer, Drawn(text, parts.own), table, table)
-    for cards in own.drawn.cards.values():
-        del cards[: plain(text.data["pieces"]["start_hand"])]
-    early = Preparation(own, False)
-    lines += early.bonus(early.seats)
-    if parts.laid:
-        rest = Brought(text, viewer, Drawn(text, parts.rest), table, table)
-        lines += [*laid_out(text, viewer, table), *Preparation(rest, True).lines()]
+    while brought.notes:
+        if brought.comes("drew", source=""):
+            brought.effect(brought.notes.pop(0))  # everybody's first hand
+        else:
+            lines += [*prepared(text, brought, table), *brought.sentences()]
     return lines

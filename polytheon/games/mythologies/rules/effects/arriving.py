@@ -215,7 +215,7 @@ class SacrificeToInvoke(Effect):
         cells = s.pantheons[me].sacrificable() & zone(self.where, s.spot[copy]) & ~bit(s.spot[copy])
         if cells == 0:
             return
-        gone = sacrifice(s, me, bit(s.choose(me, copy, SACRIFICE, members(cells))), me)
+        gone = sacrifice(s, me, bit(s.choose(me, copy, SACRIFICE, members(cells))), me, copy)
         quarter = s.quarter_of(s.content.copies[gone[0]].mythology)
         found = self.choices(s, me, quarter)
         if found.costly and s.pantheons[me].traits[USE] != 0:
@@ -257,7 +257,7 @@ class SacrificeOrCall(Effect):
         if chosen == NONE:
             return
         if chosen < 0:
-            sacrifice(s, me, bit(chosen + RAISE - SACRIFICE), me)
+            sacrifice(s, me, bit(chosen + RAISE - SACRIFICE), me, copy)
         else:
             found.enter(s, copy, take_discarded(s, chosen, NONE))
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from librt.vecs import append, vec
 from mypy_extensions import i64, mypyc_attr
 
-from polytheon.games.mythologies.rules.actions import COPY, DISCARDED, EXILE, GAIN_OF
+from polytheon.games.mythologies.rules.actions import COPY, DISCARDED, EXILE, EXILED, FILLED, GAIN_OF
 from polytheon.games.mythologies.rules.components import NONE, Card, Effect
 from polytheon.games.mythologies.rules.effects.arriving import take_discarded
 from polytheon.games.mythologies.rules.effects.common import opponents, times
@@ -14,10 +14,11 @@ from polytheon.games.mythologies.rules.state import DEITY_SLOT, FACE_DOWN, N_SLO
 from polytheon.kernel.bits import bit, first_things, lowest
 
 
-def exile(s: State, slot: i64) -> i64:
-    """A card of the sanctuary leaves the game, turned up."""
+def exile(s: State, slot: i64, by: i64, source: i64) -> i64:
+    """A card of the sanctuary leaves the game, turned up: by a card of a seat, or (both NONE) by a destiny card."""
     card = s.take_slot(slot)
     s.exile = append(s.exile, card)
+    s.chooser.note(EXILED, by, source, card)
     return card
 
 
@@ -33,9 +34,9 @@ class ExileDestinedBoard(Effect):
         exiled: i64 = 0
         for slot in range(first, first + 4):
             if s.slots[slot] != NONE:
-                exile(s, slot)
+                exile(s, slot, me, s.content.copies[copy].number)
                 exiled += 1
-        s.pantheons[me].gain(times(exiled, self.amount))
+        s.gain(me, copy, times(exiled, self.amount))
 
 
 @mypyc_attr(acyclic=True)
@@ -52,14 +53,13 @@ class ExileDeities(Effect):
         return s.content.cards[answer].gains[plane_of(s.spot[copy] % N_CELLS)]
 
     def resolve(self, s: State, me: i64, copy: i64, other: i64) -> None:
-        p = s.pantheons[me]
         exiled = vec[i64](capacity=4)
         for quarter in range(4):
             if s.slots[4 * quarter + DEITY_SLOT] != NONE:
-                exiled = append(exiled, exile(s, 4 * quarter + DEITY_SLOT))
+                exiled = append(exiled, exile(s, 4 * quarter + DEITY_SLOT, me, s.content.copies[copy].number))
         if len(exiled) > 0:
-            p.gain(times(len(exiled), self.amount))
-            p.gain(self.gain_of(s, me, copy, s.choose(me, copy, GAIN_OF, exiled, self)))
+            s.gain(me, copy, times(len(exiled), self.amount))
+            s.gain(me, copy, self.gain_of(s, me, copy, s.choose(me, copy, GAIN_OF, exiled, self)))
 
 
 @mypyc_attr(acyclic=True)
@@ -93,8 +93,9 @@ class ExileDiscarded(Effect):
             seats = bit(owner)
             take_discarded(s, chosen, NONE)
             s.exile = append(s.exile, exiled_card)
+            s.chooser.note(EXILED, me, s.content.copies[copy].number, exiled_card)
             exiled += 1
-        s.pantheons[me].gain(times(exiled, self.amount))
+        s.gain(me, copy, times(exiled, self.amount))
 
 
 @mypyc_attr(acyclic=True)
@@ -102,6 +103,7 @@ class FillFaceDown(Effect):
     """Fill every empty slot of the sanctuary with a face-down card, which nobody has seen yet (Loki). Rule 16.3."""
 
     def resolve(self, s: State, me: i64, copy: i64, other: i64) -> None:
+        s.chooser.note(FILLED, me, s.content.copies[copy].number)
         for slot in range(N_SLOTS):
             if s.slots[slot] == NONE:
                 quarter = slot >> 2

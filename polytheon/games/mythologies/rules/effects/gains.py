@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from mypy_extensions import i64, mypyc_attr
 
-from polytheon.games.mythologies.rules.actions import TOKEN
+from polytheon.games.mythologies.rules.actions import TOKEN, TOKEN_TAKEN
 from polytheon.games.mythologies.rules.components import Effect
 from polytheon.games.mythologies.rules.counts import count
 from polytheon.games.mythologies.rules.effects.common import has_any, neighbours, opponents, pay_for, reach, times
@@ -28,7 +28,7 @@ class Gain(Effect):
         return self.amount
 
     def resolve(self, s: State, me: i64, copy: i64, other: i64) -> None:
-        s.pantheons[me].gain(self.amount)
+        s.gain(me, copy, self.amount)
 
 
 @mypyc_attr(acyclic=True)
@@ -64,7 +64,7 @@ class GainPer(Effect):
         return min(gems, self.most) | min(favours, self.most) << 8
 
     def resolve(self, s: State, me: i64, copy: i64, other: i64) -> None:
-        s.pantheons[me].gain(self.at_once(s, me, copy, other))
+        s.gain(me, copy, self.at_once(s, me, copy, other))
 
     def worth(self, s: State, me: i64, copy: i64) -> i64:
         return min(self.counted(s, me, copy, copy) * (self.amount >> 8), self.most)
@@ -81,7 +81,7 @@ class LosePer(Effect):
         return True
 
     def resolve(self, s: State, me: i64, copy: i64, other: i64) -> None:
-        s.pantheons[me].lose(times(self.counting.counted(s, me, copy, copy), self.counting.amount))
+        s.lose(me, copy, times(self.counting.counted(s, me, copy, copy), self.counting.amount))
 
 
 @mypyc_attr(acyclic=True)
@@ -97,7 +97,7 @@ class GainIfAlone(Effect):
         return self.amount if s.pantheons[me].occupied & zone(self.where, cell) & ~bit(cell) == 0 else 0
 
     def resolve(self, s: State, me: i64, copy: i64, other: i64) -> None:
-        s.pantheons[me].gain(self.at_once(s, me, copy, other))
+        s.gain(me, copy, self.at_once(s, me, copy, other))
 
 
 @mypyc_attr(acyclic=True)
@@ -120,7 +120,7 @@ class GainInvocations(Effect):
         return total
 
     def resolve(self, s: State, me: i64, copy: i64, other: i64) -> None:
-        s.pantheons[me].gain(self.at_once(s, me, copy, other))
+        s.gain(me, copy, self.at_once(s, me, copy, other))
 
 
 # ---- Completion tokens
@@ -146,6 +146,10 @@ class GainTokens(Effect):
             if lines != 0:
                 lines = bit(s.choose(me, copy, TOKEN, members(lines), self))
         triggers: list[Trigger] = []
+        left = lines
+        while left != 0:
+            s.chooser.note(TOKEN_TAKEN, me, s.content.copies[copy].number, lowest(left), me)
+            left &= left - 1
         take_tokens(s, triggers, me, lines, me)
         settle(s, triggers)
 
@@ -176,6 +180,7 @@ class RaidTokens(Effect):
             if s.pantheons[seat].tokens & line:
                 s.pantheons[seat].tokens &= ~line
                 s.pantheons[me].gain(s.content.token(other))
+                s.chooser.note(TOKEN_TAKEN, me, s.content.copies[copy].number, other, seat)
 
 
 # ---- From and to others
@@ -192,7 +197,7 @@ class Give(Effect):
         return True
 
     def resolve(self, s: State, me: i64, copy: i64, other: i64) -> None:
-        s.pantheons[other].gain(self.amount)
+        s.gain(other, copy, self.amount)
 
 
 @mypyc_attr(acyclic=True)
@@ -230,4 +235,4 @@ def take(s: State, me: i64, seat: i64, copy: i64, amount: i64) -> None:
     p = s.pantheons[seat]
     if has_any(p, amount):
         reach(s, me, seat, copy)
-        s.pantheons[me].gain(p.lose(amount))
+        s.gain(me, copy, s.lose(seat, copy, amount))

@@ -118,7 +118,7 @@ class Move(Effect):
         start, end = WAYS.pair(way)
         gain = self.gain_of(s, me, copy, way)
         move(s, me, start, end, copy)
-        s.pantheons[me].gain(gain)
+        s.gain(me, copy, gain)
 
     def gain_unmoved(self, s: State, me: i64, copy: i64) -> None:
         """ "Then" is no cost: where nothing can be moved, a card brings its gain where it stands (Idlozi).
@@ -127,7 +127,7 @@ class Move(Effect):
         """
         cells = self.named(s, me, copy)
         if cells != 0:
-            s.pantheons[me].gain(s.gain_at(me, s.choose(me, copy, CHOOSE, members(cells))))
+            s.gain(me, copy, s.gain_at(me, s.choose(me, copy, CHOOSE, members(cells))))
 
 
 @mypyc_attr(acyclic=True)
@@ -183,7 +183,7 @@ class MoveCrushed(Effect):
             s.landing = other
             _, end = WAYS.pair(s.ask(me, MOVE, options))
             move_covered(s, me, other, end, copy)
-        p.gain(s.content.copies[other].gains[plane_of(end)])
+        s.gain(me, copy, s.content.copies[other].gains[plane_of(end)])
 
 
 @mypyc_attr(acyclic=True)
@@ -246,6 +246,7 @@ class ExchangePlaces(Effect):
             return
         one, another = WAYS.pair(s.choose(me, copy, EXCHANGE, options))
         moves = Moves(me, copy)
+        moves.swap = True
         moves.add(me, one, another)
         moves.add(me, another, one)
         carry_out(s, moves)
@@ -276,7 +277,7 @@ class Shift(Effect):
             end = zone(self.to, start)
             if end != 0:
                 moves.add(me, start, lowest(end))
-        p.gain(times(carry_out(s, moves), self.amount))
+        s.gain(me, copy, times(carry_out(s, moves), self.amount))
 
 
 # ---- Everybody moves

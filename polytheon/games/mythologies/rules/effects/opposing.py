@@ -30,7 +30,7 @@ class OpponentsLose(Effect):
             p = s.pantheons[seat]
             if has_any(p, self.amount):
                 reach(s, me, seat, copy)
-                p.lose(self.amount)
+                s.lose(seat, copy, self.amount)
 
 
 @mypyc_attr(acyclic=True)
@@ -93,16 +93,17 @@ class OpponentsPayOrSacrifice(Effect):
         while creatures != 0:
             options = append(options, 1 + lowest(creatures))
             creatures &= creatures - 1
-        paid = True
-        if len(options) > 0:
+        paid: i64 = 0
+        if len(options) == 0:
+            paid = s.lose(seat, copy, self.amount)
+        else:
             chosen = s.choose(seat, copy, PAY, options, self)
             if chosen > 0:
-                paid = False
-                sacrifice(s, seat, bit(chosen - 1), me)
-        if paid:
-            lost = p.lose(self.amount)
-            if self.to_me:
-                s.pantheons[me].gain(lost)
+                sacrifice(s, seat, bit(chosen - 1), me, copy)
+            else:
+                paid = p.lose(self.amount)
+        if self.to_me:
+            s.gain(me, copy, paid)
 
 
 @mypyc_attr(acyclic=True)
@@ -120,7 +121,7 @@ class OpponentsSacrifice(Effect):
                 reach(s, me, seat, copy)
             creatures = cells & p.creatures & p.sacrificable()
             if creatures != 0:
-                sacrifice(s, seat, bit(s.choose(seat, copy, SACRIFICE, members(creatures))), me)
+                sacrifice(s, seat, bit(s.choose(seat, copy, SACRIFICE, members(creatures))), me, copy)
 
 
 @mypyc_attr(acyclic=True)
@@ -139,7 +140,7 @@ class NeighboursRansom(Effect):
             if p.creatures != 0:
                 reach(s, me, seat, copy)
             for _ in range(bit_count(p.creatures & ~p.sacrificable())):
-                s.pantheons[me].gain(p.lose(self.amount))
+                s.gain(me, copy, s.lose(seat, copy, self.amount))
             lost = p.creatures & p.sacrificable()
             while lost != 0 and p.can_pay(self.amount):
                 kept = s.choose_or_enough(seat, copy, RANSOM, members(lost), self)
@@ -147,8 +148,8 @@ class NeighboursRansom(Effect):
                     break
                 lost &= ~bit(kept)
                 p.pay(self.amount)
-                s.pantheons[me].gain(self.amount)
-            sacrifice(s, seat, lost, me)
+                s.gain(me, copy, self.amount)
+            sacrifice(s, seat, lost, me, copy)
 
 
 @mypyc_attr(acyclic=True)

@@ -45,8 +45,8 @@ class Sacrifice(Effect):
     def resolve(self, s: State, me: i64, copy: i64, other: i64) -> None:
         cells = self.cells(s, me, copy)
         if cells != 0:
-            sacrifice(s, me, bit(s.choose(me, copy, SACRIFICE, members(cells), self)), me)
-            s.pantheons[me].gain(self.amount)
+            sacrifice(s, me, bit(s.choose(me, copy, SACRIFICE, members(cells), self)), me, copy)
+            s.gain(me, copy, self.amount)
 
 
 @mypyc_attr(acyclic=True)
@@ -63,7 +63,7 @@ class SacrificeAll(Effect):
         cells = zone(self.where, s.spot[copy]) & ~bit(s.spot[copy])
         if self.creatures:
             cells &= p.creatures
-        p.gain(times(len(sacrifice(s, me, cells, me)), self.amount))
+        s.gain(me, copy, times(len(sacrifice(s, me, cells, me, copy)), self.amount))
 
 
 @mypyc_attr(acyclic=True)
@@ -93,10 +93,10 @@ class SacrificeUpTo(Effect):
                 break
             chosen |= bit(cell)
             if self.with_gain:
-                p.gain(self.gain_of(s, me, copy, cell))
-        gone = len(sacrifice(s, me, chosen, me))
+                s.gain(me, copy, self.gain_of(s, me, copy, cell))
+        gone = len(sacrifice(s, me, chosen, me, copy))
         if not self.with_gain:
-            p.gain(times(gone, self.amount))
+            s.gain(me, copy, times(gone, self.amount))
 
 
 @mypyc_attr(acyclic=True)
@@ -114,8 +114,8 @@ class SacrificePile(Effect):
         p = s.pantheons[me]
         cells = p.sacrificable() & zone(self.where, s.spot[copy])
         if cells != 0:
-            sacrifice_pile(s, me, s.choose(me, copy, PILE, members(cells), self), me)
-            p.gain(self.amount)
+            sacrifice_pile(s, me, s.choose(me, copy, PILE, members(cells), self), me, copy)
+            s.gain(me, copy, self.amount)
 
 
 @mypyc_attr(acyclic=True)
@@ -145,8 +145,8 @@ class SacrificeMythology(Effect):
         if present == 0:
             return
         mythology = s.choose(me, copy, MYTHOLOGY, members(present), self)
-        gone = sacrifice(s, me, self.cells(s, me, mythology), me)
-        s.pantheons[me].gain(times(len(gone), self.amount))
+        gone = sacrifice(s, me, self.cells(s, me, mythology), me, copy)
+        s.gain(me, copy, times(len(gone), self.amount))
 
 
 @mypyc_attr(acyclic=True)
@@ -163,8 +163,8 @@ class HarvestPlane(Effect):
     def resolve(self, s: State, me: i64, copy: i64, other: i64) -> None:
         p = s.pantheons[me]
         plane = s.choose(me, copy, PLANE, members(0b111), self)
-        p.gain(self.gain_of(s, me, copy, plane))
-        sacrifice(s, me, LINE_CELLS[plane] & p.creatures, me)
+        s.gain(me, copy, self.gain_of(s, me, copy, plane))
+        sacrifice(s, me, LINE_CELLS[plane] & p.creatures, me, copy)
 
 
 @mypyc_attr(acyclic=True)
@@ -181,5 +181,5 @@ class Devour(Effect):
             cells &= p.sacrificable()
         if cells != 0:
             cell = s.choose(me, copy, CHOOSE, members(cells))
-            p.gain(s.gain_at(me, cell))
-            sacrifice(s, me, bit(cell), me)
+            s.gain(me, copy, s.gain_at(me, cell))
+            sacrifice(s, me, bit(cell), me, copy)
