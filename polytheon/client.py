@@ -35,6 +35,7 @@ from polytheon.kernel.errors import PolytheonError
 LARGEST: Final = 4_000_000  # bytes of a message
 PATIENCE: Final = 60.0  # seconds in which a lost server may come back
 CLOSED_FOR_GOOD: Final = (4403, 4404, 4410, 4423)
+TOO_BIG: Final = 1009  # websockets' own code for a message that is too long
 TIMEOUT: Final = 30.0  # seconds in which a request is answered
 PAUSE: Final = 0.5  # seconds before a request is sent again: a server that is flooded closes connections unanswered
 LONGEST_NAME: Final = 40
@@ -346,16 +347,21 @@ class Seat:
     # ---- messages
 
     def do(self, message: dict[str, Any]) -> dict[str, Any]:
-        """Send a message and wait for the answer. Raises Refused."""
+        """Send a message and wait for the answer; if it came too fast, wait as the server says. Raises Refused."""
         message = {**message, "id": f"{time.time_ns():x}-{next(self.ids)}"}
         text = json.dumps(message)
         self.send(text)
+        give_up = time.monotonic() + PATIENCE
         while True:
             answer = self.receive(text)
             self.take_in(answer)
+            if answer["type"] == "refused" and answer["id"] in ("", message["id"]):  # "": it could not even be read
+                if answer["code"] == "slow_down" and time.monotonic() < give_up:  # nothing was done yet
+                    time.sleep(answer.get("wait") or 1.0)
+                    self.send(text)
+                    continue
+                raise Refused(answer["code"], answer["reason"], answer.get("wait"), answer.get("limit"))
             if answer.get("id") == message["id"]:
-                if answer["type"] == "refused":
-                    raise Refused(answer["code"], answer["reason"], answer.get("wait"), answer.get("limit"))
                 return answer
 
     def take_in(self, message: Mapping[str, Any]) -> None:
@@ -389,7 +395,11 @@ class Seat:
 
     def lost(self, closed: ConnectionClosed) -> None:
         self.close()
-        if closed.rcvd is not None and closed.rcvd.code in CLOSED_FOR_GOOD:
+        if closed.rcvd is None:
+            return
+        if closed.rcvd.code == TOO_BIG:  # it would be again
+            raise Refused("too_large", "this message is too long") from closed
+        if closed.rcvd.code in CLOSED_FOR_GOOD:
             raise Refused("closed", closed.rcvd.reason or "the server closed the connection") from closed
 
     def connected(self) -> ClientConnection:

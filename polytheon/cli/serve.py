@@ -28,7 +28,7 @@ NO_PROXY: Final = (
 HOSTNAME: Final = re.compile(r"[\w.-]+|\[?[0-9a-f:]*::?[0-9a-f:.]*\]?")
 ORIGIN: Final = re.compile(r"([\w.-]+|\[[0-9a-f:.]+\])(:\d+)?")
 LONGEST_ANALYSIS: Final = 600
-BUFFER: Final = 262_144  # bytes that the system keeps of a connection each way; else it may be megabytes
+BUFFER: Final = 65_536  # bytes that the system keeps of a connection each way, or twice that; else it may be megabytes
 IMPATIENCE: Final = 30_000  # milliseconds after which a connection that takes nothing is given up
 
 

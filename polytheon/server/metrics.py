@@ -44,6 +44,7 @@ class Metrics:
         )
         self.connections = gauge("connections", "Open connections")
         self.sockets = gauge("sockets", "Open websockets")
+        self.unread_bytes = gauge("unread_bytes", "Bytes sent that clients have not read yet")
         self.tables = gauge("live_tables", "Tables held in memory")
         self.database_bytes = largest("database_bytes", "Bytes of the database on disk")
         self.reusable_bytes = largest("database_reusable_bytes", "Of these, bytes that hold nothing any more")

@@ -58,6 +58,7 @@ class Limits(Struct, forbid_unknown_fields=True):
     idle_seconds: Rate = 20.0  # between two requests of a connection
     unread_seconds: Rate = 60.0  # in which an answer has to be read
     waiting_bytes: Some = 1_000_000  # sent to a client that does not read; then the connection is closed
+    unread_bytes: Some = 40_000_000  # sent to all clients together; then those that do not read are closed
     chat_per_table: Count = 500  # lines
     entries_per_table: Some = 5_000
     open_days: Count = 2  # without any change after which a table at which no game began is deleted; 0: never

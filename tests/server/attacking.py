@@ -23,11 +23,14 @@ from typing import NamedTuple
 
 from polytheon.client import Client, Refused, Seat
 
+from .desk import Desk
 from .killing import Acknowledged, Server, written
 
 FLOODS = Path(__file__).with_name("floods.py")
 THINKING = 0.15  # seconds between two moves of an honest seat, which keeps to the limits
 WARM = 20  # moves before anything is measured
+LONG = ("unread-story",)  # attacks at tables with long games
+SPECTATORS = 200  # that a table has room for
 
 
 class Honest:
@@ -167,6 +170,7 @@ class Siege:
         self.server = Server(str(folder / "tables.sqlite"), str(self.log))
         self.server.start()
         self.honest = Honest(self.server.address, tables)
+        self.long: list[str] = []
 
     def __enter__(self) -> Siege:
         self.honest.__enter__()
@@ -181,10 +185,24 @@ class Siege:
         assert self.server.process is not None
         return self.server.process.pid
 
+    def long_tables(self, spectators: int) -> list[str]:
+        """Tables with a game of a thousand moves, whose whole story is 300 kB."""
+        count = -(-spectators // SPECTATORS)
+        record = Desk("mytikas", 4).started().play_on(5000, 0).match.record() if len(self.long) < count else ""
+        while len(self.long) < count:
+            try:
+                self.long.append(self.honest.client.import_record(record).table)
+            except Refused as error:
+                if error.code != "slow_down":
+                    raise
+                time.sleep(error.wait or 1.0)
+        return self.long[:count]
+
     def flood(self, attack: Attack, seconds: float) -> subprocess.Popen[str]:
         """Begin an attack."""
         command = ["nice", "-n", "19", sys.executable, str(FLOODS), attack.kind, str(self.server.port)]
-        command += [self.honest.tables[0], "--connections", str(attack.connections), "--rate", str(attack.rate)]
+        command += self.long_tables(attack.connections) if attack.kind in LONG else self.honest.tables[:1]
+        command += ["--connections", str(attack.connections), "--rate", str(attack.rate)]
         command += ["--seconds", str(seconds), "--sources", *attack.sources]
         return subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
 
@@ -231,6 +249,9 @@ ATTACKS = (
     Attack("idle", 1100),
     *(Attack(kind, 60, 0.0, 10) for kind in ("fragments", "headers", "requests", "one-request", "upgrades")),
     Attack("idle", 2000, 0.0, 20),
+    Attack("unread-story", 60),
+    Attack("unread-story", 580, 0.0, 10),
+    Attack("unread-story", 1500, 0.0, 30),
     Attack("idle", 1100, 0.0, None),
     Attack("pongs", 20, 2 * MEGABYTE, None),
     Attack("requests", 20, 0.0, None),

@@ -1,9 +1,11 @@
 """Visitors that mean harm: each kind does one thing to a server on this machine, again and again, for some seconds.
 
-    python tests/server/floods.py KIND PORT TABLE [--connections N] [--rate BYTES] [--seconds S] [--sources ADDRESS ...]
+    python tests/server/floods.py KIND PORT TABLE ... [--connections N] [--rate BYTES] [--seconds S]
+                                                      [--sources ADDRESS ...]
 
-What a server closes is opened again after a moment, and connections are spread over the addresses. At the end one line
-of JSON says what the flood came to. A process of its own, so that it takes nothing from whoever measures.
+What a server closes is opened again after a moment, and connections are spread over the addresses and the tables. At
+the end one line of JSON says what the flood came to. A process of its own, so that it takes nothing from whoever
+measures.
 """
 
 from __future__ import annotations
@@ -13,6 +15,7 @@ import asyncio
 import contextlib
 import itertools
 import json
+import socket
 import time
 from collections import Counter
 from collections.abc import AsyncIterator, Callable, Iterator
@@ -70,6 +73,7 @@ SOCKETS: dict[str, Callable[[], Iterator[bytes]]] = {
     "nonsense": lambda: blocks(frame(1, b"{}")),
     "large-nonsense": lambda: blocks(frame(1, b"[" * 8000)),
     "chat": lambda: blocks(frame(1, b'{"type":"chat","text":"again","id":"1"}')),
+    "unread-story": lambda: iter(()),
     "closes": lambda: itertools.chain([frame(8, b"\x03\xe8")], blocks(frame(10))),
 }
 REQUESTS: dict[str, Callable[[str], Iterator[bytes]]] = {
@@ -103,10 +107,13 @@ REQUESTS: dict[str, Callable[[str], Iterator[bytes]]] = {
     ),
 }
 SLOW = ("slow-headers", "slow-body")
-KEEPS_OPEN = ("idle", "idle-once")
+KEEPS_OPEN = ("idle", "idle-once", "unread-story")
 ONCE = ("idle-once",)  # what was closed is not opened again
 ALL_CAME = "all came"
 UNREAD = ("unread-pings", "unread-answers")
+DEAF = ("unread-story",)  # not even the system keeps much for them
+LEAST_BUFFER = 4096
+LOOK = 0.5  # seconds between two looks whether a connection that is not read was closed
 BRIEF = ("connects", "upgrades", "one-request")  # a new connection for each
 KINDS = (*SOCKETS, *REQUESTS, *BRIEF)
 
@@ -114,10 +121,10 @@ KINDS = (*SOCKETS, *REQUESTS, *BRIEF)
 class Flood:
     """Many connections that do the same."""
 
-    def __init__(self, kind: str, port: int, table: str, rate: float, sources: list[str]) -> None:
+    def __init__(self, kind: str, port: int, tables: list[str], rate: float, sources: list[str]) -> None:
         self.kind = kind
         self.port = port
-        self.table = table
+        self.tables = itertools.cycle(tables)
         self.rate = rate  # bytes a second of all connections together; 0: as fast as they are taken
         self.sources = itertools.cycle(sources)
         self.began = time.monotonic()
@@ -160,7 +167,7 @@ class Flood:
     async def connection(self) -> AsyncIterator[tuple[asyncio.StreamReader, asyncio.StreamWriter]]:
         source = (next(self.sources), 0)
         try:
-            reader, writer = await asyncio.open_connection("127.0.0.1", self.port, local_addr=source)
+            reader, writer = await asyncio.open_connection(sock=await self.called(source))
         except OSError:
             self.counts["refused"] += 1
             raise
@@ -172,19 +179,35 @@ class Flood:
             self.open -= 1
             writer.transport.abort()
 
+    async def called(self, source: tuple[str, int]) -> socket.socket:
+        found = socket.socket()
+        try:
+            if self.kind in DEAF:
+                found.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, LEAST_BUFFER)
+            found.setblocking(False)
+            found.bind(source)
+            await asyncio.get_running_loop().sock_connect(found, ("127.0.0.1", self.port))
+        except BaseException:
+            found.close()
+            raise
+        return found
+
     async def once(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         if self.kind in BRIEF:
             await self.briefly(reader, writer)
             return
         if self.kind in SOCKETS:
-            writer.write(upgrade(self.table))
+            writer.write(upgrade(next(self.tables)))
             head = await reader.readuntil(b"\r\n\r\n")
             self.counts[head[9:12].decode()] += 1
             if b" 101 " not in head:
                 return
+            if self.kind in DEAF:
+                await self.be_deaf(writer)
+                return
             sent = SOCKETS[self.kind]()
         else:
-            sent = REQUESTS[self.kind](self.table)
+            sent = REQUESTS[self.kind](next(self.tables))
         reading = asyncio.create_task(self.read(reader))
         writing = asyncio.create_task(self.write(writer, sent))
         try:
@@ -194,9 +217,16 @@ class Flood:
                 task.cancel()
             await asyncio.gather(reading, writing, return_exceptions=True)
 
+    async def be_deaf(self, writer: asyncio.StreamWriter) -> None:
+        """Read nothing until the connection is closed."""
+        writer.transport.pause_reading()  # type: ignore[attr-defined]
+        found: socket.socket = writer.get_extra_info("socket")
+        while found.getsockopt(socket.SOL_SOCKET, socket.SO_ERROR) == 0:
+            await asyncio.sleep(LOOK)
+
     async def briefly(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         if self.kind != "connects":
-            writer.write(upgrade(self.table) if self.kind == "upgrades" else request("/api/games"))
+            writer.write(upgrade(next(self.tables)) if self.kind == "upgrades" else request("/api/games"))
             head = await reader.readuntil(b"\r\n\r\n")
             self.counts[head[9:12].decode()] += 1
 
@@ -229,7 +259,7 @@ def main() -> None:
     parser = argparse.ArgumentParser()
     parser.add_argument("kind", choices=KINDS)
     parser.add_argument("port", type=int)
-    parser.add_argument("table")
+    parser.add_argument("tables", nargs="+")
     parser.add_argument("--connections", type=int, default=1)
     parser.add_argument("--rate", type=float, default=0.0)
     parser.add_argument("--seconds", type=float, default=5.0)
@@ -237,7 +267,7 @@ def main() -> None:
     chosen = parser.parse_args()
 
     async def run() -> dict[str, int]:
-        flood = Flood(chosen.kind, chosen.port, chosen.table, chosen.rate, chosen.sources)
+        flood = Flood(chosen.kind, chosen.port, chosen.tables, chosen.rate, chosen.sources)
         return await flood.run(chosen.connections, chosen.seconds)
 
     print(json.dumps(asyncio.run(run())))

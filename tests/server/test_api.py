@@ -421,3 +421,16 @@ def test_a_game_without_a_book_has_no_rules_to_send() -> None:
 @pytest.mark.parametrize(("path", "status"), [("chess/rulebook", 404), ("duel/rulebook?language=de", 400)])
 def test_rules_of_what_is_not_there_are_refused(house: House, path: str, status: int) -> None:
     assert house.ask("GET", f"/api/games/{path}")[0] == status
+
+
+@pytest.mark.parametrize(
+    ("query", "reason"),
+    [
+        ("status=lost", "status can only be open, running or over"),
+        ("game=chess", "game can only be duel, pantheon, mytikas or mythologies"),
+    ],
+)
+def test_a_parameter_that_is_not_allowed_is_refused_with_those_that_are(sqlite: str, query: str, reason: str) -> None:
+    with House(settings(sqlite)) as house:
+        status, _, body = house.ask("GET", f"/api/tables?{query}")
+        assert (status, json.loads(body)["reason"]) == (400, reason)

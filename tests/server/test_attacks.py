@@ -32,6 +32,7 @@ ATTACKS = (
     Attack("slow-headers", 150),
     Attack("slow-body", 150),
     Attack("upgrades", 20),
+    Attack("unread-story", 580, 0.0, 10),
     Attack("idle", 1100),
     Attack("idle", 300, 0.0, None),
 )

@@ -352,6 +352,7 @@ def test_who_sends_too_fast_is_slowed_down_and_then_shown_out(sqlite: str) -> No
                     message = {"type": ""}
                     while message["type"] not in ("ok", "refused"):
                         message = json.loads(connection.recv(20))
+                    assert message["id"] == str(len(codes))  # or who waits for this answer waits for ever
                     codes.append(message.get("code", "ok"))
             assert codes[:5] == ["ok"] * 5
             assert set(codes[5:]) == {"slow_down"}

@@ -13,18 +13,24 @@ from typing import Any, cast
 
 import msgspec
 import pytest
+from msgspec import Raw
 from websockets.sync.client import ClientConnection
 
 from polytheon.server import run
 from polytheon.server.domain.commands import Who
+from polytheon.server.domain.folding import folded
 from polytheon.server.domain.messages import Act, Command, StoryTurn, Undo
 from polytheon.server.domain.narration import Narrator, Story
+from polytheon.server.review.looking import Telling
 from polytheon.server.review.replay import Positions
+from polytheon.server.sessions import pausing
 from polytheon.server.sessions.credentials import Credentials
 from polytheon.server.sessions.manager import TableManager
-from polytheon.server.sessions.session import LONG, Session, Told, Watcher
+from polytheon.server.sessions.pausing import Pausing
+from polytheon.server.sessions.session import LONG, Greetings, Session, Told, Watcher
 from polytheon.server.sessions.watching import Watching
 from polytheon.server.transport.catalogues import words_body
+from polytheon.server.transport.gate import Turns
 from polytheon.server.transport.rulebooks import rulebook_body
 from polytheon.server.transport.sources import sources_body
 from polytheon.text import LANGUAGES
@@ -95,7 +101,12 @@ def test_games_are_looked_at_elsewhere(sqlite: str, monkeypatch: pytest.MonkeyPa
     desk, work = long_game()
     allowed = max(ENOUGH, SHARE * work)
     with House(settings(sqlite)) as house, probed(house, monkeypatch) as probe:
-        made = json.loads(house.ask("POST", "/api/records", {"record": desk.match.record()})[2])
+        made: dict[str, str] = {}
+
+        def bring() -> None:
+            made.update(json.loads(house.ask("POST", "/api/records", {"record": desk.match.record()})[2]))
+
+        assert probe.during(bring) < allowed
         path = f"/api/tables/{made['table']}"
         house.ask("GET", path)
 
@@ -116,7 +127,7 @@ def test_games_are_looked_at_elsewhere(sqlite: str, monkeypatch: pytest.MonkeyPa
         assert probe.during(watch) < allowed
 
 
-def told(session: Session, sentences: bool) -> list[StoryTurn]:
+def told(session: Session, sentences: bool) -> list[Raw | StoryTurn]:
     """What a spectator was told, with or without sentences about the table."""
     return session.narrators[None, ("en", sentences)].told()
 
@@ -147,7 +158,7 @@ def watched(session: Session, who: Who = EVE) -> tuple[Watcher, list[dict[str, A
     sent: list[dict[str, Any]] = []
     watcher = Watcher(who, "en", lambda data: sent.append(json.loads(data)), sentences=False)
     session.watchers.add(watcher)
-    session.greet(watcher, 0.0, Credentials(b"secret"))
+    session.greet(watcher, 0.0, Credentials(b"secret"), Greetings())
     return watcher, sent
 
 
@@ -163,7 +174,7 @@ def acted(desk: Desk, session: Session, option: int = 0) -> None:
     decided(desk, session, Act(desk.table.state.position, desk.match.legal()[option]), who)
 
 
-def from_the_beginning(desk: Desk, viewer: int | None = None) -> list[StoryTurn]:
+def from_the_beginning(desk: Desk, viewer: int | None = None) -> list[Raw | StoryTurn]:
     narrator = Narrator(desk.table, viewer, "en", False)
     narrator.recount(desk.table)
     return narrator.told()
@@ -178,7 +189,7 @@ def test_whoever_comes_back_is_told_what_happened_and_not_what_was_taken_back() 
     decided(desk, session, Undo(desk.table.state.position), ANNA if desk.table.events[-1].seat == 0 else BERT)
     acted(desk, session, option=1)
     _, sent = watched(session)
-    assert sent[0]["words"]["story"] == msgspec.to_builtins(from_the_beginning(desk))
+    assert sent[0]["words"]["story"] == json.loads(msgspec.json.encode(from_the_beginning(desk)))
 
 
 def test_the_story_for_whoever_comes_back_late_is_told_elsewhere() -> None:
@@ -195,8 +206,9 @@ def test_a_story_told_elsewhere_is_of_use_although_the_game_went_on_meanwhile() 
     desk = Desk("pantheon", 3).started().play_on(2 * LONG, 3)
     session = Session(desk.table)
     watcher = Watcher(EVE, "en", lambda data: None, sentences=False)
-    wish, match = session.untold(watcher), desk.match
-    assert wish is not None
+    untold, match = session.untold(watcher), desk.match
+    assert untold is not None
+    wish = Telling(desk.table.snapshot(), *untold)
     for _ in range(5):
         acted(desk, session)
     session.hear(watcher, Told(None, msgspec.msgpack.decode(wish.look(), type=Story), match))
@@ -245,6 +257,40 @@ def test_those_who_come_to_a_long_game_at_once_are_let_in_one_by_one() -> None:
 
     asyncio.run(all_come())
     assert len(set(turns)) == len(turns)
+
+
+def test_websockets_that_come_at_once_are_opened_one_by_one() -> None:
+    async def all_come() -> list[int]:
+        turns, now, found = Turns(), 0, []
+        for _ in range(30):
+            turns.take(lambda: found.append(now))
+        while len(found) < 30:
+            now += 1
+            await asyncio.sleep(0)
+        return found
+
+    found = asyncio.run(all_come())
+    assert len(set(found)) == len(found)
+
+
+def test_a_long_game_is_played_again_in_steps() -> None:
+    desk = Desk("pantheon", 3).started().play_on(150, 3)
+    table, turns = folded(desk.log), 0
+
+    async def look_back() -> None:
+        nonlocal turns
+        looking = asyncio.create_task(Pausing().look_back(table))
+        while not looking.done():
+            turns += 1
+            await asyncio.sleep(0)
+
+    assert not table.remembers
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setattr(pausing, "STEP", 0.0)
+        asyncio.run(look_back())
+    assert turns > 50
+    assert table.remembers
+    assert table.events == desk.table.events
 
 
 def test_nobody_waits_for_a_text_that_is_made_once(monkeypatch: pytest.MonkeyPatch) -> None:

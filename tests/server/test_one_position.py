@@ -12,7 +12,7 @@ from polytheon.kernel import Content, Game, Space, State
 from polytheon.server.domain import messages as m
 from polytheon.server.domain.commands import Who
 from polytheon.server.sessions.credentials import Credentials
-from polytheon.server.sessions.session import Session, Watcher
+from polytheon.server.sessions.session import Greetings, Session, Watcher
 from tests.server.desk import PEOPLE, Desk
 
 KEYS = Credentials(bytes(32))
@@ -72,7 +72,7 @@ def test_a_move_runs_the_rules_as_often_as_playing_it_does(counted: Counted) -> 
     for language, who in [("en", PEOPLE[0]), ("fr", PEOPLE[1]), (None, Who(visitor="eve"))]:
         watcher = Watcher(who, language, lambda message: None)
         session.watchers.add(watcher)
-        session.greet(watcher, desk.now, KEYS)
+        session.greet(watcher, desk.now, KEYS, Greetings())
     moves = 0
     while desk.table.state.status == "running":
         alone, action = desk.match.copy(), desk.match.legal()[-1]

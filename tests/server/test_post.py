@@ -13,7 +13,7 @@ from polytheon.kernel.choosers import Dice
 from polytheon.server.domain.commands import fresh_dice
 from polytheon.server.sessions.outbox import Outbox, Post
 from polytheon.server.sessions.seeds import Seeds
-from polytheon.server.transport.websocket_protocol import WRITE, head_of
+from polytheon.server.transport.websocket_protocol import LINE, head_of
 from tests.server.house import House, settings
 
 
@@ -22,6 +22,7 @@ class Line:
 
     def __init__(self) -> None:
         self.taken: list[str] = []
+        self.kept = 0
         self.is_open = True
         self.let = asyncio.Event()
 
@@ -29,6 +30,12 @@ class Line:
         if self.is_open:
             self.taken.append(data.decode())
         return self.is_open
+
+    async def ready(self) -> None:
+        await self.let.wait()
+
+    def keep(self, size: int) -> None:
+        self.kept += size
 
     async def send(self, message: Any) -> None:
         await self.let.wait()
@@ -43,7 +50,7 @@ class Line:
         return socket
 
     def outbox(self, most: int = 1000) -> Outbox:
-        return Outbox(Post(), self.socket({WRITE: {WRITE: self.write}}), most)
+        return Outbox(Post(), self.socket({LINE: {LINE: self}}), most)
 
 
 async def settled() -> None:
@@ -68,7 +75,7 @@ def test_messages_keep_their_order_whether_they_are_written_at_once_or_have_to_w
         outbox.put(b"4")  # not before what waits already
         await settled()
         assert line.taken == ["1", "2"]
-        assert outbox.bytes == 2
+        assert outbox.bytes == line.kept == 2
         line.let.set()
         await settled()
         outbox.put(b"5")
@@ -85,12 +92,15 @@ def test_an_outbox_that_nobody_empties_overflows_and_forgets() -> None:
         line = Line()
         line.is_open = False
         outbox = line.outbox(most=10)
+        outbox.put(b"a long beginning is read however long it takes")
+        outbox.limit()
         outbox.sending = asyncio.create_task(outbox.send_on())
         for _ in range(4):
             outbox.put(b"xxx")
             await settled()
         assert outbox.overflown
         assert not outbox.waiting
+        assert line.kept == 0
         assert outbox.sending.cancelled()
 
     asyncio.run(scene())

@@ -78,3 +78,18 @@ def test_who_is_to_act_is_told_why_something_is_not_possible(sqlite: str) -> Non
         with pytest.raises(Refused, match="is not an action") as unknown:
             one.why_not(turn, "no such thing")
         assert unknown.value.code == "illegal"
+
+
+@pytest.mark.parametrize("nonsense", ["", "x" * 10_000, -1, 10**9, "no such thing", "\x00", "\ud800"])
+def test_whatever_is_asked_is_answered(sqlite: str, nonsense: str | int) -> None:
+    with House(settings(sqlite)) as house:
+        one, _ = house.full_table(options={"expansion": "none"})
+        turn = one.turn()
+        assert turn is not None
+        with pytest.raises(Refused):
+            one.why_not(turn, nonsense)
+        with pytest.raises(Refused):
+            one.preview(turn, nonsense)
+        with pytest.raises(Refused):
+            one.act(turn, nonsense)
+        assert one.turn() == turn

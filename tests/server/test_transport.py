@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import logging
 import re
 import resource
 import socket
+import threading
 import time
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager, suppress
 
 import pytest
+from starlette.websockets import WebSocket
 from websockets.exceptions import InvalidStatus
 
+from polytheon.server.sessions.open_tables import OpenTables
 from polytheon.server.settings import Limits
 from polytheon.server.transport import gate
 from polytheon.server.transport.addresses import THIS_MACHINE
@@ -424,3 +428,53 @@ def test_browsers_are_told_to_stay_with_https_where_it_is_known(sqlite: str) -> 
         assert "secure" not in house.ask("GET", "/plain")[1]["set-cookie"].lower()
     with House(settings(sqlite)) as house:
         assert "strict-transport-security" not in house.ask("GET", "/plain", **https)[1]
+
+
+@pytest.mark.parametrize("what", ["accept", "close"])
+def test_who_is_gone_before_a_websocket_is_answered_is_no_error(
+    sqlite: str, monkeypatch: pytest.MonkeyPatch, what: str
+) -> None:
+    answer = getattr(WebSocket, what)
+    late = threading.Event()
+
+    async def answer_late(self: WebSocket, *how: object) -> None:
+        late.set()
+        while (await self._receive())["type"] != "websocket.disconnect":
+            pass
+        await answer(self, *how)
+
+    chosen = limits(sockets_per_address=1)
+    with House(settings(sqlite, chosen)) as house, logged("uvicorn") as of_uvicorn, logged() as lines:
+        table = house.client.create("duel", name="one").table
+        with house.socket(table):  # it has the only place
+            monkeypatch.setattr(WebSocket, what, answer_late)
+            for _ in range(3):
+                late.clear()
+                connection = call(house, upgrade(table))
+                assert late.wait(20)
+                connection.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, gate.AT_ONCE)
+                connection.close()
+            wait_for(lambda: open_connections(house) == 1)
+    assert [line.getMessage() for line in [*of_uvicorn, *lines] if line.levelno >= logging.WARNING] == []
+
+
+def test_what_takes_too_long_when_the_server_stops_is_no_error(
+    sqlite: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    begun = threading.Semaphore(0)
+
+    async def forever(*_: object) -> None:
+        begun.release()
+        await asyncio.Event().wait()
+
+    house = House(settings(sqlite))
+    house.uvicorn.config.timeout_graceful_shutdown = 1
+    with logged("uvicorn") as lines, house, ExitStack() as stack:
+        table = house.client.create("duel", name="one").table
+        monkeypatch.setattr(OpenTables, "visit", forever)
+        for data in (upgrade(table), request(f"/api/tables/{table}")):
+            stack.enter_context(call(house, data))
+            assert begun.acquire(timeout=20)
+        house.uvicorn.should_exit = True
+        house.thread.join(20)
+    assert not [line for line in lines if line.exc_info]

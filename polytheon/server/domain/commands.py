@@ -166,7 +166,7 @@ def begun(table: Table, new_dice: NewDice) -> tuple[e.Started, Match]:
     s, game = table.state, table.game
     if s.imported:
         check_imported(table)
-        match = replayed(game, s.players, s.options, s.imported, table.content)
+        match = table.replayed or replayed(game, s.players, s.options, s.imported, table.content)
     else:
         match = begin(game, s.players, s.options, table.content, new_dice())
     return e.Started(list(match.log), game.rules_version, match.content.digest), match

@@ -33,6 +33,12 @@ class Clock(Struct, frozen=True, forbid_unknown_fields=True):
 # ---- what clients send
 
 
+class Identified(Struct):
+    """Whatever a client has sent, of which only the id is read."""
+
+    id: MessageId = ""
+
+
 class Command(Struct, tag_field="type", forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
     """What a client wants."""
 
@@ -162,7 +168,7 @@ class EditionFile(Struct, forbid_unknown_fields=True):
     """The text of an edition file, and its name."""
 
     name: Name
-    text: Annotated[str, Meta(min_length=1)]
+    text: str
 
 
 class Create(Struct, forbid_unknown_fields=True):

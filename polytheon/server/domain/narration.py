@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections import Counter, deque
 from collections.abc import Iterator
-from typing import Any, Final
+from typing import Any, Final, cast
 
-from msgspec import Struct
+from msgspec import Raw, Struct
+from msgspec.json import Encoder
 
 from polytheon.kernel.events import Event
 from polytheon.kernel.match import Match
+from polytheon.kernel.notes import Note
 from polytheon.kernel.offers import Terms
 from polytheon.kernel.replaying import Differs, play, replayed, steps
 from polytheon.kernel.seen import Outcome, View
@@ -19,6 +21,7 @@ from polytheon.server.domain.table import Table
 from polytheon.text import LANGUAGES, GameText, game_text
 from polytheon.text.log import KEPT, Step, Teller, ToldTurn
 
+ENCODER: Final = Encoder()
 SPOKEN: Final = LANGUAGES
 STILL_OPEN: Final = KEPT + 1  # turns at the end of a story: those that may be told again, and what they continue
 
@@ -27,7 +30,7 @@ class Story(Struct, array_like=True):
     """The story of a game: the past as it is sent, and the turns that were told last, which may be told again, with
     their steps as plain data: the types of what is compiled cannot be read back."""
 
-    past: list[m.StoryTurn]
+    past: list[bytes]
     turns: list[ToldTurn]
     steps: list[list[list[Any]]]
 
@@ -52,12 +55,13 @@ class Narrator:
         self.language = language
         self.sentences = sentences
         self.kept: GameText | None = None
-        self.past: list[m.StoryTurn] = []  # turns that stay as they were told, even if somebody takes back
+        self.past: list[Raw] = []  # turns that stay as they were told, even if somebody takes back; serialised
         self.teller: Teller | None = None  # of the turns after these
         self.seen: View | None = None  # what the viewer saw when the last event had happened
         if table.match is not None and story is not None and told is not None:
-            self.past = story.past
-            self.teller = Teller(self.text(table), viewer, story.turns)
+            self.past = [Raw(turn) for turn in story.past]
+            last = [turn._replace(counts=list(turn.counts)) for turn in story.turns]  # others continue it too
+            self.teller = Teller(self.text(table), viewer, last)
             self.teller.steps = [[step_of(step) for step in steps] for steps in story.steps]
             deque(self.follow(table, told.copy(), steps(list(table.match.log[len(told.log) :]))[1:]), maxlen=0)
             self.seen = table.match.view(viewer)
@@ -67,7 +71,8 @@ class Narrator:
         if self.teller is None:
             return Story([], [], [])
         self.settle()
-        return Story(self.past, self.teller.turns, [[list(step) for step in steps] for steps in self.teller.steps])
+        past = [bytes(turn) for turn in self.past]
+        return Story(past, self.teller.turns, [[list(step) for step in steps] for steps in self.teller.steps])
 
     @property
     def number(self) -> int:
@@ -77,15 +82,16 @@ class Narrator:
     def settle(self) -> None:
         """Word what is past for good: that saves doing so again for everybody who comes later."""
         if self.teller is not None:
-            self.past += [turn_message(turn) for turn in self.teller.turns[:-STILL_OPEN]]
+            self.past += [Raw(ENCODER.encode(turn_message(turn))) for turn in self.teller.turns[:-STILL_OPEN]]
             del self.teller.turns[:-STILL_OPEN]
 
-    def told(self, since: int = 0) -> list[m.StoryTurn]:
+    def told(self, since: int = 0) -> list[Raw | m.StoryTurn]:
         """The story as it was told, from a turn on."""
         if self.teller is None:
             return []
         self.settle()
-        return self.past[since:] + [turn_message(turn) for turn in self.teller.turns[max(0, since - len(self.past)) :]]
+        last = self.teller.turns[max(0, since - len(self.past)) :]
+        return [*self.past[since:], *(turn_message(turn) for turn in last)]
 
     def text(self, table: Table) -> GameText:
         assert table.match is not None
@@ -154,7 +160,7 @@ class Narrator:
             lead=text.lead(view),
             question=text.question(view),
             seats=[text.who(seat, self.viewer) for seat in range(table.state.players)],
-            story=self.told(since),
+            story=cast(list[m.StoryTurn], self.told(since)),  # it is serialised and nothing else
             story_from=since,
             table=text.tell(view) if self.sentences else [],
             ending=[] if outcome is None else text.ending(view, outcome),
@@ -175,9 +181,10 @@ def step_of(data: list[Any]) -> Step:
 
 def event_of(data: list[Any]) -> Event:
     """An event of plain data."""
-    seat, number, name, known, knew, news, question, source, terms = data
+    seat, number, name, known, knew, news, question, source, terms, notes = data
     held = None if terms is None else Terms(terms[0], terms[1], None if terms[2] is None else tuple(terms[2]))
-    return Event(seat, number, name, tuple(known), tuple(knew), news, question, source, held)
+    noted = tuple(Note(*note) for note in notes)
+    return Event(seat, number, name, tuple(known), tuple(knew), news, question, source, held, noted)
 
 
 def end_story(text: GameText, view: View, outcome: Outcome) -> m.EndStory:

@@ -89,6 +89,7 @@ async def import_record(manager: TableManager, wish: m.Import, who: Who) -> m.Cr
     table = created(first, now)
     entries: list[e.AnyEntry] = [first]
     if played.over:
+        await manager.pausing.replay(table)
         entries += applied(table, [Decision(*begun(table, manager.new_dice))], now)
     await add(manager, table, entries, now)
     return m.CreatedTable(first.table, None, manager.keys.host(first.table), played.note)

@@ -50,6 +50,7 @@ class Table:
         self.match_log = MatchLog()  # of a match that is not played by today's rules
         self.doubted = False  # whether today's rules lead elsewhere although they are said to be the game's own
         self._events: list[Event] | None = None
+        self.replayed: Match | None = None  # what its record leads to, if somebody has taken the time already
         self._beside: list[list[int]] | None = None
 
     # ---- what it is
@@ -87,6 +88,15 @@ class Table:
         if self._events is None:
             self._events = [] if self.match is None else self.match.events()
         return self._events
+
+    @property
+    def remembers(self) -> bool:
+        """Whether the match's events are known already."""
+        return self._events is not None
+
+    def remember(self, events: list[Event]) -> None:
+        """Know the match's events, which somebody has taken the time to find."""
+        self._events = events
 
     @property
     def payer(self) -> Payer:

@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from polytheon.bots.accuracy import MOST_MARGIN, Scale, Stake, counts, error_of_kept, kept_of, scale_of
 from polytheon.bots.judge import cautious, error_of, is_mistake
-from polytheon.kernel.comparing import Comparison, Walk, compare
+from polytheon.kernel.comparing import Comparison, Move, Walk, compare
 from polytheon.kernel.match import Match
 from polytheon.server.bots.worker import Weighed
 from polytheon.server.domain.commands import Refusal
@@ -20,6 +20,7 @@ from polytheon.server.review.replay import Positions, text_of, words_of
 from polytheon.text import GameText
 from polytheon.text.because import because
 from polytheon.text.game import capital
+from polytheon.text.marks import plain
 
 MISTAKES: Final = 3  # of a seat that are told
 LEAST_VISITS: Final = 10  # simulated games of an action; fewer tell nothing
@@ -85,7 +86,7 @@ def grade(cost: float) -> a.Grade:
 def done_message(
     table: Table, positions: Positions, steps: int, judged: list[Judged], you: int | None, language: str
 ) -> a.Analysis:
-    text, seats = text_of(table, language), range(table.state.players)
+    text, seats = unmarked(text_of(table, language)), range(table.state.players)
     own = [[each for each in judged if each.seat == seat] for seat in seats]
     told = [each for mine in own for each in worst([one for one in mine if not one.sound], MISTAKES)]
     scale = scale_of(table.game)
@@ -100,6 +101,12 @@ def done_message(
         scale=None if scale is None else scale_message(scale),
         unsure=scale is not None and any(is_unsure(mine, scale) for mine in own),
     )
+
+
+def unmarked(text: GameText) -> GameText:
+    """A text without the marks of reconstructed values: sentences about a game have no room to explain them."""
+    text.data = plain(text.data)
+    return text
 
 
 def judged_message(text: GameText, positions: Positions, judged: Judged, you: int | None) -> a.JudgedMove:
@@ -137,7 +144,8 @@ def scale_message(scale: Scale) -> a.AccuracyScale:
 
 def mistake(text: GameText, positions: Positions, judged: Judged, you: int | None) -> a.Mistake:
     found = comparison(positions, judged)
-    played, better = (way(text, positions, judged, each, you) for each in (judged.played, judged.best))
+    played = way(text, positions, judged, judged.played, found.played, you)
+    better = way(text, positions, judged, judged.best, found.better, you)
     scores = judged.played.scores, judged.best.scores
     why = because(text, judged.seat, found.differences, *scores, you, answered(positions, judged))
     return a.Mistake(judged.step, judged.seat, grade(judged.cost), played, better, why)
@@ -156,13 +164,13 @@ def answered(positions: Positions, judged: Judged) -> int | None:
     return None
 
 
-def way(text: GameText, positions: Positions, judged: Judged, weighed: Weighed, you: int | None) -> a.Way:
-    """An action in words, with the moves that are expected after it."""
+def way(text: GameText, positions: Positions, judged: Judged, weighed: Weighed, walk: Walk, you: int | None) -> a.Way:
+    """An action in words, with the moves that are expected after it, as the seat that decided would see them."""
     match = positions.matches[judged.step]
     view = match.view(judged.seat)
     line = [
-        capital(text("log.move", who=text.who(seat, you), what=text.action(action, you)))
-        for seat, action in weighed.line[1 : MOST_TOLD + 1]
+        told_move(text, move, judged.seat, you)
+        for move in walk.moves[1 : MOST_TOLD + 1]
     ]
     return a.Way(
         action=weighed.action,
@@ -194,22 +202,27 @@ def lines_message(
     found = next((each for each in judged if each.step == step), None)
     if found is None:
         raise Refusal("no_step", f"decision {step} of this game was not judged")
-    walks, text = comparison(positions, found), text_of(table, language)
+    walks, text = comparison(positions, found), unmarked(text_of(table, language))
     return a.Lines(step, *(line_message(text, each, found.seat, you) for each in (walks.played, walks.better)))
 
 
 def line_message(text: GameText, walk: Walk, viewer: int, you: int | None) -> list[a.LineStep]:
     """The positions of a line as the seat `viewer` would see them. What chance brings is an example."""
-    told, found = "", []
-    for number, move in enumerate(walk.moves[:MOST_WALKED]):
-        found.append(a.LineStep(told, moment(text, number, move.match, viewer, move.offer.action)))
-        what = text.action(move.offer.action, you, move.match.view(viewer))
-        told = capital(text("log.move", who=text.who(move.seat, you), what=what))
-    after = [*(move.match for move in walk.moves), walk.end][len(found)]
-    return [*found, a.LineStep(told, moment(text, len(found), after, viewer, None))]
+    told, found, last = "", [], min(len(walk.moves), MOST_WALKED)
+    for number, move in enumerate(walk.moves[:last]):
+        found.append(a.LineStep(told, moment(text, number, last, move.match, viewer, move.offer.action)))
+        told = told_move(text, move, viewer, you)
+    after = [*(move.match for move in walk.moves), walk.end][last]
+    return [*found, a.LineStep(told, moment(text, last, last, after, viewer, None))]
 
 
-def moment(text: GameText, number: int, match: Match, viewer: int, next_action: int | None) -> a.Moment:
+def told_move(text: GameText, move: Move, viewer: int, you: int | None) -> str:
+    """A move of a line, as the seat `viewer` would see it."""
+    what = text.action(move.offer.action, you, move.match.view(viewer))
+    return capital(text("log.move", who=text.who(move.seat, you), what=what))
+
+
+def moment(text: GameText, number: int, last: int, match: Match, viewer: int, next_action: int | None) -> a.Moment:
     view = match.view(viewer)
     following = None if next_action is None else action(match.game, next_action)
-    return a.Moment(number, view, [], following, words_of(text, match, view, []))
+    return a.Moment(number, last, view, [], following, words_of(text, match, view, []))

@@ -43,9 +43,10 @@ class Replay(Struct):
 
 
 class Moment(Struct):
-    """The position after `step` decisions. `next` is what was decided then, where the viewer could know it."""
+    """The position after `step` of `last` decisions. `next` is what was decided then, if the viewer could know it."""
 
     step: int
+    last: int
     view: View
     choices: list[Choice]
     next: NamedAction | None

@@ -180,7 +180,7 @@ def moment_message(table: Table, positions: Positions, step: int, viewer: int | 
     text = text_of(table, language)
     words = words_of(text, match, view, positions.turns(table, viewer, language)[step : step + 1])
     choices = in_words(choices_of(match), view, text) if view["legal"] else []
-    return a.Moment(step, view, choices, decided, words)
+    return a.Moment(step, positions.last, view, choices, decided, words)
 
 
 def words_of(text: GameText, match: Match, view: View, told: list[tuple[int, m.StoryTurn]]) -> m.Words:

@@ -52,6 +52,7 @@ from polytheon.server.sessions.lists import Lists
 from polytheon.server.sessions.open_tables import OpenTables
 from polytheon.server.sessions.orders import Orders
 from polytheon.server.sessions.outbox import Post
+from polytheon.server.sessions.pausing import Pausing
 from polytheon.server.sessions.payers import Allowances, Payer
 from polytheon.server.sessions.peers import Peers
 from polytheon.server.sessions.session import Session
@@ -94,6 +95,7 @@ class TableManager:
         self.tasks: set[asyncio.Task[Any]] = set()
         self.allowances = Allowances(settings.limits, clock)
         self.turns: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
+        self.pausing = Pausing()
         self.open_tables = OpenTables(self)
         self.writer = Writer(self)
         self.watching = Watching(self)
@@ -160,6 +162,8 @@ class TableManager:
             return await self.join(session, command, who)
         if isinstance(command, m.Rematch):
             return await self.wish_rematch(session, command, who)
+        if isinstance(command, m.Start):
+            await self.pausing.replay(session.table)
         await self.writer.change(session, lambda: decide(session.table, command, who, self.new_dice))
         if isinstance(command, m.Delete) and not session.table.is_held():
             await self.delete(session)

@@ -93,6 +93,13 @@ class OpenTables:
         await self.manager.bus.unsubscribe(table)
 
     async def read(self, table: str) -> Table:
+        """A table as it is stored; if its game runs, with what has happened in it."""
+        found = await self.stored(table)
+        if found.state.status == "running":
+            await self.manager.pausing.look_back(found)
+        return found
+
+    async def stored(self, table: str) -> Table:
         """A table from its last snapshot and the log after it, or from the whole log."""
         kept = await self.manager.store.snapshot(table)
         if kept is not None:
@@ -132,7 +139,7 @@ class OpenTables:
         session.trusted = True
         now = self.manager.clock()
         for watcher in session.watchers:
-            session.greet(watcher, now, self.manager.keys)
+            session.greet(watcher, now, self.manager.keys, self.manager.watching.greetings)
 
     @asynccontextmanager
     async def reading(self, session: Session) -> AsyncIterator[None]:

@@ -27,7 +27,7 @@ from polytheon.server.domain.table import Table
 from polytheon.server.sessions.bans import VISITOR
 from polytheon.server.storage.orders import OrderStore
 from polytheon.server.storage.schema import ANALYSES, ENTRIES, SNAPSHOTS, TABLES
-from polytheon.server.storage.store import Conflict, Job, Store, Stored, TableRow, last
+from polytheon.server.storage.store import Conflict, Job, RowChanges, Store, Stored, TableRow, last
 
 TableStatus = Literal["open", "running", "over", "stopped"]
 STATES: Final[tuple[str, ...]] = get_args(TableStatus)
@@ -259,7 +259,7 @@ async def close(store: Store, table: str) -> None:
         now, entry = time.time(), e.Closed()
         found.apply(entry, now)
         number = found.state.number
-        changes = {"due": None, "status": found.state.status, "summary": encode(listing(found))}
+        changes: RowChanges = {"due": None, "status": found.state.status, "summary": encode(listing(found))}
         snapshot = None if found.stopped is not None else (number, found.snapshot())
         try:
             stored = [Stored(number, now, e.encoded(entry))]

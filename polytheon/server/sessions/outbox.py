@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import asyncio
 from collections import deque
-from collections.abc import Callable
+from math import inf
 
 from starlette.websockets import WebSocket
 
-from polytheon.server.transport.websocket_protocol import WRITE
+from polytheon.server.transport.websocket_protocol import LINE, Line, OtherLine
 
 
 class Post:
@@ -30,13 +30,15 @@ class Post:
 
 
 class Outbox:
-    """The send queue of a connection. Adding to it never waits."""
+    """The send queue of a connection. Adding to it never waits. `most`: bytes that may wait in it, beside those with
+    which the connection begins, because a long game and its chat may be more than that."""
 
     def __init__(self, post: Post, socket: WebSocket, most: int) -> None:
         self.post = post
         self.socket = socket
         self.most = most
-        self.write: Callable[[bytes], bool] = socket.scope.get("extensions", {}).get(WRITE, {}).get(WRITE, never)
+        self.room = inf
+        self.line: Line = socket.scope.get("extensions", {}).get(LINE, {}).get(LINE) or OtherLine()
         self.waiting: deque[bytes] = deque()
         self.bytes = 0
         self.collected = False  # whether the post knows
@@ -48,22 +50,28 @@ class Outbox:
 
     def put(self, data: bytes) -> None:
         self.bytes += len(data)
-        if self.bytes > self.most:  # nobody reads: drop the messages and close the connection
+        if self.bytes > self.room:  # nobody reads: drop the messages and close the connection
             self.overflown = True
+            self.line.kept = 0
             self.waiting.clear()
             if self.sending is not None:
                 self.sending.cancel()
             return
         self.waiting.append(data)
+        self.line.keep(len(data))
         if not self.collected:
             self.collected = True
             self.post.collect(self)
+
+    def limit(self) -> None:
+        """Limit the queue from now on: what the connection begins with is in it."""
+        self.room = self.bytes + self.most
 
     def deliver(self) -> None:
         """Write the queue; what cannot be written now is sent as soon as possible."""
         self.collected = False
         while self.waiting and not self.slow.is_set():
-            if self.write(self.waiting[0]):
+            if self.line.write(self.waiting[0]):
                 self.sent(self.waiting.popleft())
             else:
                 self.slow.set()
@@ -73,17 +81,15 @@ class Outbox:
         while True:
             await self.slow.wait()
             while self.waiting:
+                await self.line.ready()
                 data = self.waiting.popleft()
-                await self.socket.send_text(data.decode())
+                if not self.line.write(data):
+                    await self.socket.send_text(data.decode())
                 self.sent(data)
             self.slow.clear()
 
     def sent(self, data: bytes) -> None:
         self.bytes -= len(data)
+        self.line.kept -= len(data)
         self.messages_sent += 1
         self.bytes_sent += len(data)
-
-
-def never(data: bytes) -> bool:
-    """The immediate sender of servers other than ours: it never sends."""
-    return False

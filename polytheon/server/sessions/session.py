@@ -16,10 +16,9 @@ from polytheon.server.domain import entries as e
 from polytheon.server.domain import messages as m
 from polytheon.server.domain.commands import Who, seat_of, seats_of
 from polytheon.server.domain.narration import Narrator, Story
-from polytheon.server.domain.show import table_message, view_for
+from polytheon.server.domain.show import table_message, time_left, view_for
 from polytheon.server.domain.splicing import encoded_for
 from polytheon.server.domain.table import Table
-from polytheon.server.review.looking import Telling
 from polytheon.server.sessions.bans import Caller
 from polytheon.server.sessions.credentials import Credentials
 
@@ -30,6 +29,8 @@ CHANGES_MATCH: Final = (e.Started, e.Acted, e.Undone, e.Patched)
 CHANGES_CLOCK: Final = (e.TakenOver, e.Returned, e.Paused, e.Resigned, e.TimedOut, e.Claimed)
 QUIET: Final = (e.Acted, e.Said)
 CROWD: Final = 20  # connections
+SHARED: Final = 20_000  # bytes of a view that is worth keeping for whoever comes next
+MOST_GREETINGS: Final = 4_000_000  # bytes of them
 LONG: Final = 16  # entries of a log: telling them takes one to four milliseconds, depending on the game
 Reads = tuple[str, bool] | None  # words in which language, and whether with sentences
 Reader = tuple[int | None, Reads]  # a viewer, and the words it reads
@@ -66,6 +67,28 @@ class Watcher:
         self.viewer: int | None = None  # as it was when it was last sent a view
 
 
+class Greetings:
+    """Views with a whole story that were made last. Many who come at once to the same game share one: to make it takes
+    milliseconds, and as much memory as it is long."""
+
+    def __init__(self) -> None:
+        self.kept: dict[tuple[object, ...], bytes] = {}  # the oldest first
+        self.bytes = 0
+
+    def find(self, key: tuple[object, ...], make: Callable[[], list[bytes]]) -> list[bytes]:
+        found = self.kept.get(key)
+        if found is not None:
+            return [found]
+        made = make()
+        for view in made:
+            if len(view) >= SHARED:
+                self.kept[key] = view
+                self.bytes += len(view)
+        while self.bytes > MOST_GREETINGS:
+            self.bytes -= len(self.kept.pop(next(iter(self.kept))))
+        return made
+
+
 class Session:
     """A table in memory. Hold the lock to read or change it, so that nothing unwritten is ever shown."""
 
@@ -74,7 +97,7 @@ class Session:
         self.lock = asyncio.Lock()
         self.watchers: set[Watcher] = set()
         self.narrators: dict[Reader, Narrator] = {}
-        self.telling: dict[tuple[int | None, str, int], asyncio.Task[bytes]] = {}  # stories that are told elsewhere
+        self.telling: dict[tuple[int | None, str, int], asyncio.Task[Story]] = {}  # stories that are told elsewhere
         self.told = len(table.match.log) if table.match else 0  # how many events of the match the watchers know
         self.trusted = True  # whether the table is what its log says
         self.abortable = table.abortable  # as the watchers know
@@ -132,33 +155,38 @@ class Session:
         """Whether the whole game is too long to narrate in the event loop."""
         return self.table.match is not None and len(self.table.match.log) >= LONG
 
-    def untold(self, watcher: Watcher) -> Telling | None:
-        """The story for a watcher, if it is too long to narrate in the event loop."""
+    def untold(self, watcher: Watcher) -> tuple[int | None, str] | None:
+        """The viewer and the language of a watcher's story, if it is too long to narrate in the event loop."""
         reads, viewer = watcher.reads, seat_of(self.table, watcher.who)
         if reads is None or not self.is_long or (viewer, reads) in self.narrators:
             return None
-        return Telling(self.table.snapshot(), viewer, reads[0])
+        return viewer, reads[0]
 
     def hear(self, watcher: Watcher, told: Told) -> None:
         """Continue a story that was narrated elsewhere, unless the watcher has another seat now or something of it was
         taken back."""
         match, reads, known = self.table.match, watcher.reads, list(told.match.log)
         assert reads is not None
+        if (told.viewer, reads) in self.narrators:  # somebody else who reads the same has come first
+            return
         goes_on = match is not None and list(match.log)[: len(known)] == known
         if goes_on and told.viewer == seat_of(self.table, watcher.who):
             self.narrators[told.viewer, reads] = Narrator(self.table, told.viewer, *reads, told.story, told.match)
 
-    def told_elsewhere(self, key: tuple[int | None, str, int], done: asyncio.Task[bytes]) -> None:
+    def told_elsewhere(self, key: tuple[int | None, str, int], done: asyncio.Task[Story]) -> None:
         del self.telling[key]
         if not done.cancelled():
             done.exception()  # whoever waits for it knows; it may be nobody any more
 
     # ---- telling
 
-    def greet(self, watcher: Watcher, now: float, keys: Credentials) -> None:
+    def greet(self, watcher: Watcher, now: float, keys: Credentials, greetings: Greetings) -> None:
         """Send a new watcher everything; when it has the table, it has the view too."""
         watcher.viewer = seat_of(self.table, watcher.who)
-        for view in self.views([(watcher.viewer, watcher.reads)], now, whole=True):
+        reader, left = (watcher.viewer, watcher.reads), tuple(time_left(self.table, now) or ())
+        s = self.table.state
+        key = (s.table, s.number, left, reader)
+        for view in greetings.find(key, lambda: self.views([reader], now, whole=True)):
             watcher.send(view)
         watcher.send(self.about(watcher, self.attendance()))
         for line in self.table.state.chat:
@@ -237,25 +265,23 @@ class Session:
         if view is None:
             return []
         if any(reads for _, reads in readers):
-            view.words = each([self.words(view, number, *reader, whole) for number, reader in enumerate(readers)])
-            view.choices = each([self.choices(view, number, *reader) for number, reader in enumerate(readers)])
+            worded = [self.worded(view, number, *reader, whole) for number, reader in enumerate(readers)]
+            view.words, view.choices = each([words for words, _ in worded]), each([choices for _, choices in worded])
         return encoded_for(view, len(readers))
 
-    def words(self, view: m.ViewMessage, number: int, viewer: int | None, reads: Reads, whole: bool) -> m.Words | None:
-        """The words that go with a view, for one of its readers."""
+    def worded(
+        self, view: m.ViewMessage, number: int, viewer: int | None, reads: Reads, whole: bool
+    ) -> tuple[m.Words | None, list[m.Choice]]:
+        """The words that go with a view, and the choices, for one of its readers; in words if it has a language."""
+        choices: list[m.Choice] = seen(view.choices, number)
         if reads is None:
-            return None
+            return None, choices
         narrator = self.narrators.get((viewer, reads))
         if narrator is None:
             narrator = self.narrators[viewer, reads] = Narrator(self.table, viewer, *reads)
-        return narrator.words(self.table, seen(view.view, number), seen(view.undo_stop, number), whole)
-
-    def choices(self, view: m.ViewMessage, number: int, viewer: int | None, reads: Reads) -> list[m.Choice]:
-        """The choices of one of a view's readers, in words if the reader has a language."""
-        choices: list[m.Choice] = seen(view.choices, number)
-        if reads is None:
-            return choices
-        return self.narrators[viewer, reads].choices(self.table, choices, seen(view.view, number))
+        shown = seen(view.view, number)
+        words = narrator.words(self.table, shown, seen(view.undo_stop, number), whole)
+        return words, narrator.choices(self.table, choices, shown)
 
 
 def next_seat(seat: int, players: int) -> int:

@@ -11,7 +11,7 @@ from polytheon.server.domain.commands import Refusal, seats_of
 from polytheon.server.domain.narration import Story
 from polytheon.server.review.looking import Telling
 from polytheon.server.sessions.payers import Payer
-from polytheon.server.sessions.session import Session, Told, Watcher
+from polytheon.server.sessions.session import Greetings, Session, Told, Watcher
 
 if TYPE_CHECKING:
     from polytheon.server.sessions.manager import TableManager
@@ -26,6 +26,7 @@ class Watching:
         self.manager = manager
         self.alone = asyncio.Lock()
         self.door = asyncio.Lock()
+        self.greetings = Greetings()
 
     async def watch(self, session: Session, watcher: Watcher) -> None:
         """Send the whole state to a new watcher, and changes from then on. A long story is told elsewhere first, so
@@ -34,15 +35,15 @@ class Watching:
         for tries in range(TRIES_TO_TELL + 1):
             await self.in_turn(session)
             async with self.manager.open_tables.reading(session):
+                await self.manager.pausing.look_back(session.table)
                 if told is not None:
                     session.hear(watcher, told)
-                wish, match = session.untold(watcher), session.table.match
-                if wish is None or match is None or tries == TRIES_TO_TELL:
+                untold, match = session.untold(watcher), session.table.match
+                if untold is None or match is None or tries == TRIES_TO_TELL:
                     self.greet(session, watcher)
                     return
-                position = session.table.state.position
-            story = await asyncio.shield(self.telling(session, wish, position, watcher.who.payer))
-            told = Told(wish.viewer, decode(story, type=Story), match)
+                telling = self.telling(session, *untold, watcher.who.payer)
+            told = Told(untold[0], await asyncio.shield(telling), match)
 
     async def in_turn(self, session: Session) -> None:
         """Wait until it is somebody's turn to be shown a long game: one in each turn of the event loop. It takes some
@@ -51,22 +52,26 @@ class Watching:
             async with self.door:
                 await asyncio.sleep(0)
 
-    def telling(self, session: Session, wish: Telling, position: int, payer: Payer) -> asyncio.Task[bytes]:
+    def telling(
+        self, session: Session, viewer: int | None, language: str, payer: Payer
+    ) -> asyncio.Task[Story]:
         """A story that a bot worker tells, once for all who wait for it."""
-        key = (wish.viewer, wish.language, position)
+        key = (viewer, language, session.table.state.position)
         found = session.telling.get(key)
         if found is None:
+            wish = Telling(session.table.snapshot(), viewer, language)
             found = session.telling[key] = asyncio.create_task(self.tell(wish, payer))
             found.add_done_callback(lambda done: session.told_elsewhere(key, done))
         return found
 
-    async def tell(self, wish: Telling, payer: Payer) -> bytes:
+    async def tell(self, wish: Telling, payer: Payer) -> Story:
         """A story, told by a bot worker or, if none can, by a thread, one at a time."""
         try:
-            return await self.manager.look(wish, payer)
+            story = await self.manager.look(wish, payer)
         except Refusal:
             async with self.alone:
-                return await asyncio.to_thread(wish.look)
+                story = await asyncio.to_thread(wish.look)
+        return decode(story, type=Story)
 
     def greet(self, session: Session, watcher: Watcher) -> None:
         """Let somebody watch from now on. The caller holds the lock."""
@@ -75,7 +80,7 @@ class Watching:
             raise Refusal("crowded", f"this table already has {most} spectators: come back later", limit=most)
         before = session.attendance()
         session.watchers.add(watcher)
-        session.greet(watcher, self.manager.clock(), self.manager.keys)
+        session.greet(watcher, self.manager.clock(), self.manager.keys, self.greetings)
         self.tell_presence(session, before, watcher)
         self.manager.look_after(session)  # its bots may have stopped because nobody watched
 

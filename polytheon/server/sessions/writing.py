@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 from polytheon.server.domain import entries as e
 from polytheon.server.domain.commands import STORE_AGAIN, Decision, Refusal
 from polytheon.server.domain.summary import listing
 from polytheon.server.logs import log_seldom
 from polytheon.server.sessions.session import ENCODER, UNKNOWN, Session
-from polytheon.server.storage.store import Conflict, Job, Stored, Unwritten
+from polytheon.server.storage.store import Conflict, Job, RowChanges, Stored, Unwritten
 
 if TYPE_CHECKING:
     from polytheon.server.sessions.manager import TableManager
@@ -52,9 +52,9 @@ class Writer:
         session.tell(entry, now, self.manager.keys, was_quiet)
         self.manager.look_after(session)
 
-    def row_changes(self, session: Session, listed: bool = True) -> dict[str, Any]:
+    def row_changes(self, session: Session, listed: bool = True) -> RowChanges:
         """The changes of a list row after an entry; often none."""
-        changes: dict[str, Any] = {}
+        changes: RowChanges = {}
         s = session.table.state
         due = session.table.due()
         if due != session.due:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import os
 from collections.abc import Callable, Sequence
-from typing import Any, Final, NamedTuple, TypeVar
+from typing import Any, Final, NamedTuple, TypedDict, TypeVar
 
 from sqlalchemy import Column, Connection, Insert, ScalarSelect, Select, bindparam, delete, func, insert, select, update
 from sqlalchemy.dialects import postgresql, sqlite
@@ -71,6 +71,14 @@ class Stored(NamedTuple):
     body: bytes
 
 
+class RowChanges(TypedDict, total=False):
+    """New values of a table's row."""
+
+    due: float | None
+    status: str
+    summary: bytes
+
+
 class Job(NamedTuple):
     """Something to write: entries of one table, and the new values of its row and its snapshot. `holders`: in whose
     lists it is, with the seats of each, if that has changed."""
@@ -78,7 +86,7 @@ class Job(NamedTuple):
     table: str
     entries: list[Stored]
     new: TableRow | None = None
-    changes: dict[str, Any] | None = None
+    changes: RowChanges | None = None
     snapshot: tuple[int, bytes] | None = None
     holders: dict[str, list[int]] | None = None
 

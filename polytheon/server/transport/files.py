@@ -8,6 +8,7 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Final
 
+from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import Response
 
@@ -42,7 +43,10 @@ def is_there(file: Path) -> bool:
 def file_response(request: Request, file: Path, kept: str = ASK_AGAIN) -> Response:
     """A file in the best encoding that the client accepts; `kept` is its cache policy."""
     encoding = chosen(request.headers.get("accept-encoding", "")) if file.suffix in COMPRESSIBLE else ""
-    parcel = loaded(file, file.stat().st_mtime_ns, encoding)
+    try:
+        parcel = loaded(file, file.stat().st_mtime_ns, encoding)
+    except OSError as error:  # it has just been replaced or deleted
+        raise HTTPException(404) from error
     return sent(request, parcel, kept, TYPES.get(file.suffix, "application/octet-stream"))
 
 

@@ -8,14 +8,17 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import socket
 import time
-from collections import Counter
+from collections import Counter, deque
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Final, Protocol
+from struct import pack
+from typing import TYPE_CHECKING, Final, Protocol, cast
 
 from polytheon.server.sessions.limits import Buckets
 from polytheon.server.settings import Limits
 from polytheon.server.transport.addresses import Proxies, counted
+from polytheon.server.transport.unread import Unread, UnreadConnection
 
 if TYPE_CHECKING:
     from polytheon.server.metrics import Metrics
@@ -43,13 +46,13 @@ DOORS_PER_SECOND: Final = 1 / 3  # the share of an address's connections that ma
 DOORS_AT_ONCE: Final = 5.0
 FAULT: Final = 4.0  # connections that one counts as that broke a rule
 REFUSED: Final = 1.0  # and a request that was refused
+AT_ONCE: Final = pack("ii", 1, 0)
 LONGEST: Final = 5.0  # seconds for which an address is shut out
 
 
-class GatedConnection(Protocol):
+class GatedConnection(UnreadConnection, Protocol):
     """What the gate knows about a connection."""
 
-    transport: asyncio.Transport
     address: str  # "" for a proxy that is trusted
     since: float  # when what it does now began, by the clock of the gate
     deadline: float  # when that has taken too long
@@ -88,6 +91,8 @@ class Gate:
         self.all_gathered = 0
         self.most_gathered = BODIES * limits.body_bytes
         self.refusals = Refusals(metrics, self.clock)
+        self.unread = Unread(limits.unread_bytes, self.all, self.drop, self.clock, metrics)
+        self.turns = Turns()
         self.sweeping: asyncio.TimerHandle | None = None
 
     # ---- connections
@@ -171,6 +176,15 @@ class Gate:
         if self.gathered[address] <= 0:
             del self.gathered[address]
 
+    def drop(self, connection: UnreadConnection) -> None:
+        """Close a connection that does not read, and forget what waits for it."""
+        self.fault(connection.owner, "unread")
+        self.metrics.dropped.inc()
+        self.leave(cast(GatedConnection, connection))
+        found = connection.transport.get_extra_info("socket")
+        found.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, AT_ONCE)  # the system keeps nothing for it either
+        connection.transport.abort()
+
     # ---- time
 
     def sweep(self) -> None:
@@ -185,6 +199,7 @@ class Gate:
                     connection.transport.abort()
                 else:
                     connection.end()
+        self.unread.count()
         self.refusals.report()
         if self.all or self.refusals.since:  # else there is nothing to look at until somebody comes
             self.sweeping = asyncio.get_running_loop().call_later(SWEEP, self.sweep)
@@ -193,6 +208,26 @@ class Gate:
         if self.sweeping is not None:
             self.sweeping.cancel()
         self.refusals.report(at_once=True)
+
+
+class Turns:
+    """Work that many may want at once: one in each turn of the event loop, so that moves go on between them."""
+
+    def __init__(self) -> None:
+        self.waiting: deque[Callable[[], None]] = deque()
+
+    def take(self, work: Callable[[], None]) -> None:
+        self.waiting.append(work)
+        if len(self.waiting) == 1:
+            asyncio.get_running_loop().call_soon(self.next)
+
+    def next(self) -> None:
+        try:
+            self.waiting[0]()
+        finally:
+            self.waiting.popleft()
+            if self.waiting:
+                asyncio.get_running_loop().call_soon(self.next)
 
 
 class Refusals:

@@ -19,6 +19,7 @@ from uvicorn.server import ServerState
 from polytheon.server.domain.messages import Problem
 from polytheon.server.transport.gate import STATE, Gate
 from polytheon.server.transport.pace import Pace
+from polytheon.server.transport.unread import Reading
 
 HEAD_PIECE: Final = 1024  # bytes parsed at once; so small a piece holds few requests
 BODY_PIECE: Final = 8192
@@ -83,6 +84,8 @@ class Http(HttpToolsProtocol):
         self.at = 0  # how much of it is parsed
         self.deaf = False  # nothing that comes is read any more
         self.pace: Pace | None = None
+        self.reading = Reading(self.gate.clock())
+        self.kept = 0  # bytes of an answer that wait until those before them are read
 
     @property
     def is_waiting(self) -> bool:
@@ -96,7 +99,11 @@ class Http(HttpToolsProtocol):
     @property
     def unread(self) -> int:
         """Bytes that the other side has not taken yet."""
-        return self.transport.get_write_buffer_size()
+        return self.kept + self.transport.get_write_buffer_size()
+
+    @property
+    def owner(self) -> str:
+        return self.address or f"connection {id(self)}"
 
     # ---- the connection
 
@@ -112,10 +119,15 @@ class Http(HttpToolsProtocol):
         super().connection_made(transport)
 
     def connection_lost(self, exc: Exception | None) -> None:
+        self.leave()
+        super().connection_lost(exc)
+
+    def leave(self) -> None:
+        """Give up the place, and drop what refers to this connection: the collector of a server seldom runs."""
         if self.pace is not None:
             self.pace.stop()
+            self.pace = None
         self.gate.leave(self)
-        super().connection_lost(exc)
 
     def turn(self, phase: Phase, seconds: float = inf) -> None:
         self.phase = phase
@@ -207,9 +219,20 @@ class Http(HttpToolsProtocol):
             self.deaf = True
             self.cycle.keep_alive = False
             return
+        self.turn(Phase.WORK)
         self.pace.stop()
+        self.pace = None
+        self.transport.pause_reading()
+        self.gate.turns.take(self.become_websocket)
+
+    def become_websocket(self) -> None:
+        if self.transport.is_closing():
+            return
         self.gate.leave(self)
         self.handle_websocket_upgrade()
+        self.parser = None  # type: ignore[assignment]
+        if not self.transport.is_closing():
+            self.transport.resume_reading()
 
     # ---- what the parser finds
 
@@ -253,12 +276,30 @@ class Http(HttpToolsProtocol):
 
         async def answered(scope: Scope, receive: ASGIReceiveCallable, send: ASGISendCallable) -> None:
             async def send_on(message: ASGISendEvent) -> None:
+                if message["type"] == "http.response.body":
+                    size = len(message.get("body", b""))
+                    await self.keep(size)
+                    self.reading.given += size
                 cycle.disconnected |= self.transport.is_closing()
                 await send(message)
 
-            await app(scope, receive, send_on)
+            try:
+                await app(scope, receive, send_on)
+            except asyncio.CancelledError:  # the server stops, and this took too long
+                cycle.disconnected = True
+                self.transport.abort()
 
         super()._start_asgi_task(cycle, answered)
+
+    async def keep(self, size: int) -> None:
+        """Count a part of an answer, and wait until the parts before it are read."""
+        self.kept = size
+        self.gate.unread.add(size)
+        try:
+            if self.flow.write_paused:
+                await self.flow.drain()
+        finally:
+            self.kept = 0
 
     def pause_writing(self) -> None:
         super().pause_writing()

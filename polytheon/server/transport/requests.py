@@ -177,7 +177,8 @@ def chosen(request: Request, name: str, values: tuple[str, ...]) -> str | None:
     """A parameter of the query, which may be missing but must be one of these."""
     found = request.query_params.get(name)
     if found is not None and found not in values:
-        raise Refusal("bad_request", f"{name} is one of {', '.join(values)}")
+        allowed = " or ".join(filter(None, (", ".join(values[:-1]), values[-1])))
+        raise Refusal("bad_request", f"{name} can only be {allowed}")
     return found
 
 

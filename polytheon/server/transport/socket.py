@@ -6,6 +6,7 @@ import asyncio
 import contextlib
 import logging
 import time
+from functools import partial
 from typing import Final
 
 from msgspec.json import Decoder
@@ -23,11 +24,12 @@ from polytheon.server.sessions.session import ENCODER, Session, Watcher
 from polytheon.server.transport.addresses import address_of
 from polytheon.server.transport.gate import Gate
 from polytheon.server.transport.requests import code_of, limit_of, visitor_of, wait_of, who_asks
-from polytheon.server.transport.websocket_protocol import READ, TOO_FAST
+from polytheon.server.transport.websocket_protocol import TOO_FAST
 
 log = logging.getLogger("polytheon.server.socket")
 
 DECODER: Final[Decoder[m.AnyCommand]] = Decoder(m.AnyCommand)
+ID_DECODER: Final = Decoder(m.Identified)
 REFUSED: Final = 4403
 NOT_FOUND: Final = 4404
 TOO_SLOW: Final = 4408
@@ -44,6 +46,7 @@ CODES: Final = {
 }
 LONGEST_REASON: Final = 120  # bytes that a websocket can say when it closes
 MESSAGE_AGAIN: Final = 1.0  # seconds after which there is room for several messages again
+CLOSING: Final = 5.0  # seconds in which the other side may learn why it is closed
 MOST_WARNINGS: Final = 50  # refusals for speed in a row after which the connection is closed
 
 
@@ -59,8 +62,8 @@ class Connection:
         self.outbox = Outbox(manager.post, socket, limits.waiting_bytes)
         self.watcher = Watcher(who, language if language in SPOKEN else None, self.outbox.put, sentences)
         self.watcher.caller = caller_of(socket, visitor_of(manager, socket))
-        self.watcher.dismiss = self.dismiss
         self.dismissed: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self.watcher.dismiss = partial(dismiss, self.dismissed)
         self.bucket = Bucket(limits.messages_per_second, limits.messages_at_once, time.monotonic())
         self.bucket_of_all = gate.messages.bucket(address_of(socket))
         self.warnings = 0
@@ -68,6 +71,7 @@ class Connection:
     async def run(self) -> None:
         """Serve the connection until it ends."""
         await self.manager.watching.watch(self.session, self.watcher)
+        self.outbox.limit()
         sending = self.outbox.sending = asyncio.create_task(self.outbox.send_on())
         receiving = asyncio.create_task(self.receive_on())
         ending = (sending, receiving, self.dismissed)
@@ -81,24 +85,22 @@ class Connection:
             for end in ending:
                 end.cancel()
             ends = await asyncio.gather(*ending, return_exceptions=True)
+            self.outbox.sending = None
             self.manager.metrics.told.inc(self.outbox.messages_sent)
             self.manager.metrics.told_bytes.inc(self.outbox.bytes_sent)
         if self.outbox.overflown:
             self.manager.metrics.dropped.inc()
             raise Refusal("too_slow", "you do not read the server's messages")
-        for reason in ends:
-            if isinstance(reason, Exception):
+        reason = next((end for end in ends if isinstance(end, Exception)), None)
+        try:
+            if reason is not None:
                 raise reason
-
-    def dismiss(self, why: PolytheonError) -> None:
-        """End the connection."""
-        if not self.dismissed.done():
-            self.dismissed.set_exception(why)
+        finally:
+            del reason, ends, ending, sending, receiving  # an exception refers to this frame
 
     async def receive_on(self) -> None:
-        read = self.socket.scope.get("extensions", {}).get(READ, {}).get(READ, nothing_short)
         while True:
-            text = await read()
+            text = await self.outbox.line.read()
             if text is None:
                 message = await self.socket.receive()
                 if message["type"] == "websocket.disconnect":
@@ -108,7 +110,8 @@ class Connection:
                 self.warnings += 1
                 if self.warnings > MOST_WARNINGS:
                     raise Refusal("slow_down", "too many messages")
-                self.refuse("", Refusal("slow_down", "too many messages at once: wait a little", MESSAGE_AGAIN))
+                refusal = Refusal("slow_down", "too many messages at once: wait a little", MESSAGE_AGAIN)
+                self.refuse(id_of(text), refusal)
             elif text is None:
                 self.refuse("", Refusal("bad_message", "messages are text, not bytes"))
             else:
@@ -126,7 +129,7 @@ class Connection:
         try:
             command = DECODER.decode(text)
         except (ValueError, RecursionError) as error:
-            self.refuse("", Refusal("bad_message", str(error)))
+            self.refuse(id_of(text), Refusal("bad_message", str(error)))
             return
         if isinstance(command, m.Hint):  # a bot thinks about it; meanwhile other messages are done
             self.manager.start(self.do(command))
@@ -167,7 +170,7 @@ async def serve(manager: TableManager, gate: Gate, counts: Counts, socket: WebSo
     table = socket.path_params["table"]
     await socket.accept()
     if not counts.enter(address):
-        await socket.close(TOO_FAST, "too many connections")
+        await close(socket, TOO_FAST, "too many connections")
         return
     manager.metrics.sockets.inc()
     code, reason = 1000, ""
@@ -185,13 +188,29 @@ async def serve(manager: TableManager, gate: Gate, counts: Counts, socket: WebSo
     finally:
         counts.leave(address)
         manager.metrics.sockets.dec()
-    if socket.application_state != WebSocketState.DISCONNECTED:
+    await close(socket, code, reason)
+
+
+async def close(socket: WebSocket, code: int, reason: str) -> None:
+    """Close a websocket and say why, if somebody is still there to hear it."""
+    if WebSocketState.DISCONNECTED not in (socket.application_state, socket.client_state):
         with contextlib.suppress(RuntimeError, OSError, WebSocketDisconnect):
-            await asyncio.wait_for(socket.close(code, shortened(reason)), 5.0)
+            async with asyncio.timeout(CLOSING):
+                await socket.close(code, shortened(reason))
 
 
-async def nothing_short() -> None:
-    """The reader of short messages for servers other than ours: there are none."""
+def dismiss(dismissed: asyncio.Future[None], why: PolytheonError) -> None:
+    """End a connection."""
+    if not dismissed.done():
+        dismissed.set_exception(why)
+
+
+def id_of(text: str | None) -> str:
+    """The id of a message that is not executed, so that whoever waits for its answer gets it; "" if it has none."""
+    try:
+        return ID_DECODER.decode(text or "").id
+    except (ValueError, RecursionError):
+        return ""
 
 
 def shortened(reason: str) -> str:

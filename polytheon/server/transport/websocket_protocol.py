@@ -12,9 +12,9 @@ import time
 from collections.abc import Callable, Generator
 from math import inf
 from struct import pack
-from typing import Any, Final
+from typing import Any, Final, Protocol
 
-from uvicorn._types import ASGIReceiveEvent, ASGISendEvent
+from uvicorn._types import ASGIReceiveCallable, ASGIReceiveEvent, ASGISendCallable, ASGISendEvent, Scope
 from uvicorn.config import Config
 from uvicorn.protocols.utils import ClientDisconnected
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
@@ -29,15 +29,16 @@ from websockets.streams import StreamReader
 from polytheon.server.sessions.limits import Bucket
 from polytheon.server.transport.gate import STATE, Gate
 from polytheon.server.transport.pace import Pace
+from polytheon.server.transport.unread import Reading
 
 TOO_FAST: Final = 4429
 FRAMES: Final = 2.0  # that may come where one message may come
 MORE_FRAMES: Final = 40.0  # at once: pings and pongs
-WRITE: Final = "polytheon.write"  # the extension of ASGI by which a message is sent at once
-READ: Final = "polytheon.read"  # the extension of ASGI by which a short message is received at once
+LINE: Final = "polytheon.line"  # the extension of ASGI by which messages are sent and received past its queues
 WHOLE_TEXT: Final = 0x81
 MASKED: Final = 0x80
 SHORT: Final = 125  # bytes of a message whose length stands in the second byte of its frame
+LARGE: Final = 16_384  # bytes of a message that are not copied
 NO_REQUEST: Final = b"HTTP/1.1 400 Bad Request\r\ncontent-length: 0\r\nconnection: close\r\n\r\n"
 
 
@@ -58,6 +59,42 @@ def short_text(data: bytes) -> str | None:
         return (int.from_bytes(data[6:], "big") ^ mask).to_bytes(size, "big").decode()
     except UnicodeDecodeError:
         return None
+
+
+class Line(Protocol):
+    """A connection, for an application that knows this server."""
+
+    kept: int  # bytes that the application keeps for it
+
+    def write(self, text: bytes) -> bool:
+        """Send a text message now; False if it cannot be."""
+
+    async def ready(self) -> None:
+        """Wait until something can be written, because the other side reads."""
+
+    async def read(self) -> str | None:
+        """The next message, if it is short; None: something waits to be received as usual."""
+
+    def keep(self, size: int) -> None:
+        """Note that the application keeps a message more for it."""
+
+
+class OtherLine:
+    """A connection of a server other than ours: everything goes the usual way."""
+
+    kept = 0
+
+    def write(self, text: bytes) -> bool:
+        return False
+
+    async def ready(self) -> None:
+        pass
+
+    async def read(self) -> str | None:
+        return None
+
+    def keep(self, size: int) -> None:
+        pass
 
 
 class Reader(StreamReader):
@@ -104,6 +141,11 @@ class Frames(ServerProtocol):
         if frame.opcode is Opcode.PING and not self.is_read():
             return  # a pong more would wait with all the others; the protocol lets us answer the last one only
         super().recv_frame(frame)
+
+
+def nothing_more() -> Generator[None, None, None]:
+    """The parser of a connection that has ended."""
+    yield
 
 
 class Inbox(asyncio.Queue[ASGIReceiveEvent]):
@@ -153,6 +195,19 @@ class WebSocket(WebSocketsSansIOProtocol):
         self.since = self.gate.clock()
         self.deadline = inf
         self.pace: Pace | None = None
+        self.reading = Reading(self.since)
+        self.extensions: dict[str, dict[object, object]] = {}
+        self.kept = 0
+        self.last = 0  # bytes of the message that was written last, which is held whole until all of it is sent
+
+    @property
+    def unread(self) -> int:
+        written = self.transport.get_write_buffer_size()
+        return self.kept + (max(written, self.last) if written else 0)
+
+    @property
+    def owner(self) -> str:
+        return self.charged() or f"connection {id(self)}"
 
     @property
     def is_waiting(self) -> bool:
@@ -172,6 +227,7 @@ class WebSocket(WebSocketsSansIOProtocol):
         self.pace.stop()
         self.gate.leave(self)
         super().connection_lost(exc)
+        self.forget()
 
     def data_received(self, data: bytes) -> None:
         if self.transport.is_closing():
@@ -189,11 +245,26 @@ class WebSocket(WebSocketsSansIOProtocol):
             self.transport.write(b"".join(self.conn.data_to_send()) or NO_REQUEST)
             self.transport.close()
 
+    async def run_asgi(self) -> None:
+        """Serve the connection. If the server stops and this takes too long, it is no error."""
+        app = self.app
+
+        async def served(scope: Scope, receive: ASGIReceiveCallable, send: ASGISendCallable) -> None:
+            try:
+                await app(scope, receive, send)
+            except asyncio.CancelledError:
+                self.handshake_complete = True
+                self.transport.abort()
+
+        self.app = served
+        await super().run_asgi()
+        self.app = app  # which does not refer to this connection
+
     def handle_connect(self, event: Request) -> None:
         super().handle_connect(event)
         if not self.close_sent:  # the application is about to begin
-            ours: dict[str, dict[object, object]] = {WRITE: {WRITE: self.write}, READ: {READ: self.inbox.read}}
-            self.scope["extensions"] = {**(self.scope["extensions"] or {}), **ours}
+            self.extensions = {**(self.scope["extensions"] or {}), LINE: {LINE: self}}
+            self.scope["extensions"] = self.extensions
 
     def write(self, text: bytes) -> bool:
         """Send a text message now; False if it cannot be, and then `send` waits for its turn or says why not.
@@ -202,8 +273,23 @@ class WebSocket(WebSocketsSansIOProtocol):
         """
         if not self.writable.is_set() or self.close_sent or not self.handshake_complete or self.transport.is_closing():
             return False
-        self.transport.write(head_of(len(text)) + text)
+        self.last = len(text)
+        self.reading.given += len(text)
+        if len(text) < LARGE:
+            self.transport.write(head_of(len(text)) + text)
+        else:  # many may be sent the same
+            self.transport.writelines((head_of(len(text)), text))
         return True
+
+    async def ready(self) -> None:
+        await self.writable.wait()
+
+    async def read(self) -> str | None:
+        return await self.inbox.read()
+
+    def keep(self, size: int) -> None:
+        self.kept += size
+        self.gate.unread.add(size)
 
     async def send(self, message: ASGISendEvent) -> None:
         """Send something; raises ClientDisconnected where uvicorn would take it for a mistake of ours."""
@@ -213,6 +299,12 @@ class WebSocket(WebSocketsSansIOProtocol):
         await super().send(message)
         if message["type"] == "websocket.http.response.body" and not message.get("more_body", False):
             self.handshake_complete = True  # it was refused, and that is all
+
+    def forget(self) -> None:
+        """Drop what refers to this connection. The collector of a server seldom runs: it would find them late."""
+        self.extensions.pop(LINE, None)
+        self.conn.parser = nothing_more()
+        self.pace = None
 
     def handle_parser_exception(self) -> None:
         self.gate.fault(self.charged(), "bad_websocket")
