@@ -1,4 +1,5 @@
-// The router: the path of the address; a link to another of our pages does not reload.
+// The router: the path of the address; a link to another of our pages does not reload, unless there is a newer build.
+import { build } from './build.svelte';
 
 class Router {
 	path = $state(location.pathname);
@@ -13,6 +14,7 @@ class Router {
 	}
 
 	go = (path: string): void => {
+		if (build.newer) return location.assign(path);
 		history.pushState(null, '', path);
 		this.read();
 		scrollTo(0, 0);

@@ -1,4 +1,5 @@
-import { describe, expect, test } from 'vitest';
+import { render } from 'svelte/server';
+import { describe, expect, test, vi } from 'vitest';
 import { OWN } from '../src/games/duel/content';
 import { Labels } from '../src/games/duel/labels';
 import { things, wish } from '../src/games/duel/options';
@@ -76,3 +77,24 @@ describe('what is asked about where nothing can be done', () => {
 			expect([thing, wish(view, thing)]).toEqual([thing, '']);
 	});
 });
+
+test('a card that others have taken out of a city is outlined where it lay, also the last of its colour', async () => {
+	vi.stubGlobal('document', { documentElement: { dataset: {} } });
+	vi.stubGlobal('matchMedia', () => ({ matches: false }));
+	const { default: Board } = await import('../src/games/duel/Board.svelte');
+	const { Touch } = await import('../src/table/touch.svelte');
+	const { view, words } = POSITIONS.find(({ name }) => name === 'pantheon-age2-12.json')!;
+	const text = new StrictText('en', ...SUBJECTS);
+	const table = structuredClone(view.table);
+	const lost = table.cities[0]!.cards.brown.splice(0);
+	const props = { words, text, content: null, after: null, why: '', shown: 'table' as const, play: () => undefined };
+	const drawn = (was: typeof table | null) => {
+		const shown = { view: { ...view, table }, players: [], touch: new Touch(), was };
+		const html = render(Board, { props: { ...props, ...shown } }).body;
+		return [...html.matchAll(/<li class="was[^>]*><span[^>]*>([^<]*)/g)].map(([, name]) => name);
+	};
+	expect(drawn(null)).toEqual([]);
+	expect(drawn(table)).toEqual([]);
+	expect(lost).not.toEqual([]);
+	expect(drawn(view.table)).toEqual(lost.map((card) => new Labels(text, OWN, []).short(card)));
+}, 60_000); // the icons are drawn once

@@ -1,7 +1,7 @@
 // My games: in which order, what each says, and the ways out of them.
 import { beforeAll, describe, expect, test } from 'vitest';
 import { commandOf, leftInList, waysOut, type Left } from '../src/leaving/ways';
-import { found, grouped, isUrgent, lasting, outcomeOf, scoresOf, since, titleOf } from '../src/lobby/mine';
+import { found, grouped, isUrgent, lasting, numbered, outcomeOf, scoresOf, since, titleOf } from '../src/lobby/mine';
 import type { MyTable, SeatInfo, Stand } from '../src/server/protocol';
 import { Text } from '../src/text/catalogue';
 import { reader } from '../src/text/reader.svelte';
@@ -114,6 +114,18 @@ describe('a row', () => {
 		expect(found(tables, 'nobody')).toEqual([]);
 		expect(found(tables, '')).toHaveLength(2);
 		expect(titleOf(tables[0]!)).toBe('Duel with Mira');
+	});
+	test('are numbered in the order of their opening where they are called alike', () => {
+		const [one, two, three] = ['a', 'b', 'c'].map((table) => game(table, {}));
+		const other = game('d', {}, seat('Otto'));
+		one!.listing.created = NOW;
+		const titles = numbered([one!, two!, other, three!]).map(titleOf);
+		expect(titles).toEqual([
+			'Duel with Mira, game 3',
+			'Duel with Mira, game 1',
+			'Duel with Otto',
+			'Duel with Mira, game 2',
+		]);
 	});
 
 	test('tells times as shortly as it can', () => {

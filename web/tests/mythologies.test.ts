@@ -96,6 +96,18 @@ describe('everything that can be done', () => {
 		).toEqual([]);
 	});
 
+	test('the only card to lift is lifted already: it is not lit, and a touch shows it', () => {
+		const lifted = POSITIONS.map((position) => ({ position, touch: touching(position) })).filter(({ touch }) =>
+			new Lift(() => touch).held?.startsWith('hand:'),
+		);
+		expect(lifted.length).toBeGreaterThan(0);
+		for (const { position, touch } of lifted) {
+			const [tag = ''] = /<button\b[^>]*data-lifted[^>]*>/.exec(drawn(position, touch)) ?? [];
+			expect([position.name, tag]).toEqual([position.name, expect.not.stringMatching(/data-lit=|aria-pressed/)]);
+			expect([position.name, tag]).toEqual([position.name, expect.stringContaining('aria-haspopup')]);
+		}
+	});
+
 	test('is asked about in every way the rules know', () => {
 		expect(new Set(POSITIONS.map(({ view }) => view.prompt?.question)).size).toBeGreaterThan(26);
 	});

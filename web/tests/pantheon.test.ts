@@ -160,10 +160,9 @@ describe('what the server says of an option', () => {
 	test('prices are those of the edition', () => {
 		const position = at('buy-edition');
 		const said = plain(drawn(position, opening('lane:gift')));
-		const { left, players } = position.view.table;
-		const [, second = 0] = players[position.view.seat!]!.upgrades.gift;
-		expect(second).toBe(9);
-		expect(said).toContain(`${second - left!} money missing`);
+		const [, second] = position.view.table.players[position.view.seat!]!.upgrades.gift;
+		expect(second).toMatchObject({ rank: 2, price: 9 });
+		expect(said).toContain(`${second!.missing} money missing`);
 		expect(said).toContain('Ranks 1 to 4 cost 1, 9, 19, 29 money');
 		const words = new Labels(new StrictText('en', ...SUBJECTS), position.content!, []);
 		expect(words.name('cards_2')).toBe('9 cards');

@@ -74,6 +74,9 @@ describe('finding rules', () => {
 	it('holds everything before something is typed', () => {
 		expect(holding('  ')('anything')).toBe(true);
 		expect(holding('É')('e')).toBe(true);
+		expect(holding('coins  DISCARD')('You discard a card', 'for two coins.')).toBe(true);
+		expect(holding('捨て札　コイン')('コインを払って捨て札を取る')).toBe(true);
+		expect(holding('coins wonder')('You discard a card', 'for two coins.')).toBe(false);
 	});
 });
 

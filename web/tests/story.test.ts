@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { StoryTurn } from '../src/server/protocol';
+import type { Moment, StoryTurn } from '../src/server/protocol';
+import { Again } from '../src/table/again.svelte';
 import { Before } from '../src/table/before.svelte';
 import { Speech } from '../src/table/speech.svelte';
 import { copied, grown, holds, named, parts, since } from '../src/table/story';
@@ -59,6 +60,15 @@ describe('a story', () => {
 
 const told = (seat: number, step: number, ...texts: string[]): StoryTurn => ({ ...turn(seat, '', ...texts), step });
 
+const position = (step: number, last: number, table: unknown, ...story: StoryTurn[]): Moment => ({
+	step,
+	last,
+	view: { table } as Moment['view'],
+	choices: [],
+	next: null,
+	words: { story } as unknown as Moment['words'],
+});
+
 describe('the table before what others have done', () => {
 	const mine = told(0, 3, 'You build.');
 	const theirs = told(1, 4, 'Ada builds.');
@@ -80,7 +90,7 @@ describe('the table before what others have done', () => {
 	test('is asked for by whoever comes later, and is not what another seat saw', async () => {
 		const before = new Before();
 		before.follow([mine], [], 0, 'what seat 0 saw', null);
-		const recall = (step: number) => Promise.resolve(`seat 1 before ${step}`);
+		const recall = (step: number) => Promise.resolve(position(step, 9, `seat 1 before ${step}`));
 		before.follow([mine], [mine], 1, 'now', recall);
 		expect(before.table).toBe(null);
 		await Promise.resolve();
@@ -106,4 +116,57 @@ test('a screen reader says every sentence once, also what the reader did', () =>
 	expect(last()).toBe('Ada builds.');
 	speech.tell([told(0, 3, 'You sell.')], []);
 	expect(last()).toBe('You sell.');
+});
+
+describe('what others did', () => {
+	const began = told(1, 4, 'Ada builds.');
+	const whole = told(1, 4, 'Ada builds.', 'Altar turns up.');
+	const shown = [position(4, 6, 'before'), position(5, 6, 'built', began), position(6, 6, 'now', whole)];
+	const recall = (step: number) => Promise.resolve(shown[step - 4]!);
+
+	test('is shown again decision by decision, and then the present comes back', async () => {
+		const seen: unknown[] = [];
+		const again: Again = new Again((wake) => {
+			seen.push([again.moment?.view.table, again.turn?.lines.length ?? 0, again.running]);
+			wake();
+		});
+		await again.start(4, recall);
+		expect(seen).toEqual([
+			['before', 0, true],
+			['built', 1, true],
+			['now', 2, true],
+		]);
+		expect([again.moment, again.turn, again.running]).toEqual([null, undefined, false]);
+	});
+
+	test('stops at once when it is stopped or begun anew', async () => {
+		const seen: unknown[] = [];
+		const again: Again = new Again(() => seen.push(again.moment?.view.table));
+		const first = again.start(4, recall);
+		await expect.poll(() => seen).toEqual(['before']);
+		const second = again.start(5, recall);
+		await first;
+		await expect.poll(() => seen).toEqual(['before', 'built']);
+		again.stop();
+		await second;
+		expect([again.moment, again.running, seen.length]).toEqual([null, false, 2]);
+	});
+
+	test('is not shown where the server does not answer', async () => {
+		const again = new Again((wake) => wake());
+		await again.start(4, () => Promise.reject(new Error('busy')));
+		expect([again.moment, again.running]).toEqual([null, false]);
+	});
+
+	test('is said again sentence by sentence', () => {
+		const speech = new Speech();
+		speech.tell([whole], [whole]);
+		for (let times = 0; times < 2; times++) {
+			speech.repeat('Again');
+			speech.goOn(began);
+			speech.goOn(whole);
+			speech.goOn(whole);
+			expect(speech.parts.slice(-3).map(({ text }) => text)).toEqual(['Again', 'Ada builds.', 'Altar turns up.']);
+		}
+	});
 });

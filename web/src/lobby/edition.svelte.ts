@@ -1,6 +1,6 @@
 // The edition of a new table: the usual values, one that the server offers, or a checked file.
 import type { House } from '../server/house';
-import type { EditionCheck, EditionFile, EditionInfo } from '../server/protocol';
+import type { EditionCheck, EditionFile, EditionInfo, Problem } from '../server/protocol';
 import { reader, t } from '../text/reader.svelte';
 import { whyRefused } from '../text/refusals';
 
@@ -48,7 +48,7 @@ export class EditionWish {
 
 	async read(file: File): Promise<void> {
 		this.chosen = FILE;
-		if (file.size > LARGEST) this.refuse(t('refused.too_large'));
+		if (file.size > LARGEST) this.refuse(t('edition.too_large'));
 		else await this.examine({ name: nameOf(file.name), text: await file.text() });
 	}
 
@@ -65,7 +65,8 @@ export class EditionWish {
 			const found = await this.house.checkEdition(this.game, file, reader.text.language);
 			if (this.file === file) this.check = found;
 		} catch (why) {
-			if (this.file === file) this.refuse(whyRefused(why));
+			const { code } = why as Partial<Problem>;
+			if (this.file === file) this.refuse(code === 'too_large' ? t('edition.too_large') : whyRefused(why));
 		} finally {
 			if (this.file === file || this.file === null) this.checking = false;
 		}

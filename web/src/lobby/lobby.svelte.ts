@@ -1,11 +1,10 @@
 // The data of the lobby: each part is a separate request, so that one refusal does not affect the others.
 import { commandOf, leftInList, type Way } from '../leaving/ways';
 import type { House } from '../server/house';
-import type { MyTable } from '../server/protocol';
 import { t } from '../text/reader.svelte';
 import { whyRefused } from '../text/refusals';
 import { Asked } from './asked.svelte';
-import { grouped } from './mine';
+import { grouped, numbered, type NumberedTable } from './mine';
 
 const EVERY = 20_000;
 const TICK = 10_000;
@@ -17,7 +16,7 @@ export class LobbyState {
 	/** The time on the server. */
 	now = $state(Date.now() / 1000);
 	/** The game to leave, and why that was refused. */
-	leaving: MyTable | null = $state.raw(null);
+	leaving: NumberedTable | null = $state.raw(null);
 	refused = $state('');
 	private timer: ReturnType<typeof setInterval> | undefined;
 	private ahead = 0;
@@ -28,7 +27,7 @@ export class LobbyState {
 		this.open = new Asked(() => house.open(), EVERY);
 	}
 
-	readonly tables = $derived.by(() => this.mine.value?.tables ?? []);
+	readonly tables = $derived.by(() => numbered(this.mine.value?.tables ?? []));
 	readonly groups = $derived.by(() => grouped(this.tables, this.now));
 	/** Tables with free seats at which I do not sit. */
 	readonly free = $derived.by(() =>
@@ -75,7 +74,7 @@ export class LobbyState {
 	}
 
 	/** Ask which way out of a game. */
-	readonly out = (table: MyTable): void => {
+	readonly out = (table: NumberedTable): void => {
 		this.refused = '';
 		this.leaving = table;
 	};

@@ -11,10 +11,24 @@ const DAY = 24 * HOUR;
 const OLD = 30 * DAY;
 const WEEK = 6 * DAY;
 
+/** One of my tables; of several that are called alike each has a number, in the order in which they were opened. */
+export type NumberedTable = MyTable & { nth?: number };
+
 export interface Groups {
-	turns: MyTable[];
-	others: MyTable[];
-	older: MyTable[];
+	turns: NumberedTable[];
+	others: NumberedTable[];
+	older: NumberedTable[];
+}
+
+/** The tables with numbers where their titles would be the same. */
+export function numbered(tables: MyTable[]): NumberedTable[] {
+	const alike = new Map<string, MyTable[]>();
+	for (const table of tables) alike.set(titleOf(table), [...(alike.get(titleOf(table)) ?? []), table]);
+	for (const group of alike.values()) group.sort((one, other) => one.listing.created - other.listing.created);
+	return tables.map((table) => {
+		const group = alike.get(titleOf(table)) ?? [];
+		return group.length > 1 ? { ...table, nth: group.indexOf(table) + 1 } : table;
+	});
 }
 
 export function isMyTurn({ listing, yours }: MyTable): boolean {
@@ -41,7 +55,7 @@ function urgency(one: MyTable, other: MyTable): number {
 	return changed(one) - changed(other);
 }
 
-export function grouped(tables: MyTable[], now: number): Groups {
+export function grouped(tables: NumberedTable[], now: number): Groups {
 	const older = tables.filter((table) => isOlder(table, now));
 	const current = tables.filter((table) => !older.includes(table));
 	return {
@@ -57,10 +71,16 @@ export function othersAt({ listing, yours }: MyTable): string[] {
 }
 
 /** A game and who plays it with me. */
-export function titleOf(table: MyTable): string {
+export function titleOf(table: NumberedTable): string {
+	return [t(`game.${table.listing.game}.name`), companyOf(table)].filter(Boolean).join(' ');
+}
+
+/** Who plays with me, and which of several such games it is; '' if nobody does. */
+export function companyOf(table: NumberedTable): string {
 	const others = othersAt(table);
-	const name = t(`game.${table.listing.game}.name`);
-	return others.length > 0 ? `${name} ${t('lobby.with', { who: others.join(t('list.comma')) })}` : name;
+	const parts = others.length > 0 ? [t('lobby.with', { who: others.join(t('list.comma')) })] : [];
+	if (table.nth !== undefined) parts.push(t('lobby.nth', { n: table.nth }));
+	return parts.join(t('list.comma'));
 }
 
 /** The points, mine first, as long as everybody may know them. */
@@ -72,7 +92,7 @@ export function scoresOf({ listing, yours }: MyTable): string {
 }
 
 /** The tables whose words hold all that was typed. */
-export function found(tables: MyTable[], typed: string): MyTable[] {
+export function found(tables: NumberedTable[], typed: string): NumberedTable[] {
 	const words = typed
 		.toLocaleLowerCase()
 		.split(/\s+/)

@@ -27,10 +27,13 @@ export function plainly(text: string): string {
 	return text.normalize('NFKD').replace(/\p{M}/gu, '').replaceAll('’', "'").toLocaleLowerCase();
 }
 
-/** Whether texts hold what was typed; everything holds nothing. */
+/** Whether texts hold every word that was typed, in any order; everything holds nothing. */
 export function holding(typed: string): (...texts: string[]) => boolean {
-	const wanted = plainly(typed.trim());
-	return (...texts) => wanted === '' || texts.some((text) => plainly(text).includes(wanted));
+	const wanted = plainly(typed).split(/\s+/);
+	return (...texts) => {
+		const all = plainly(texts.join('\n'));
+		return wanted.every((word) => all.includes(word));
+	};
 }
 
 const NUMBER = /^(\d+)(\.\d+)?\.?$/;

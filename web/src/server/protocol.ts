@@ -427,9 +427,10 @@ export interface Mistake {
   because: string[];
 }
 
-/** The position after `step` decisions. `next` is what was decided then, where the viewer could know it. */
+/** The position after `step` of `last` decisions. `next` is what was decided then, if the viewer could know it. */
 export interface Moment {
   step: number;
+  last: number;
   view: View;
   choices: Choice[];
   next: NamedAction | null;

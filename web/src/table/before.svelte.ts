@@ -1,8 +1,6 @@
 // The table as the reader knew it before what others have done since: what they took away is outlined where it was.
 import type { StoryTurn } from '../server/protocol';
-
-/** The table before a number of decisions, as a seat saw it. */
-export type Recall = (step: number) => Promise<unknown>;
+import type { Recall } from './again.svelte';
 
 export class Before {
 	/** Null where nothing is new, or as long as it is not known. */
@@ -38,7 +36,7 @@ export class Before {
 		if (this.latest !== null || !recall) return;
 		const { seat } = this;
 		recall(step).then(
-			(table) => {
+			({ view: { table } }) => {
 				if (this.seat !== seat || this.kept.get(step) !== null) return;
 				if (this.table === null && [...this.kept.keys()].at(-1) === step) this.table = table;
 				this.kept.set(step, table);

@@ -1,5 +1,6 @@
 // A table over a websocket that reconnects automatically. After a break, the page resends unanswered commands, and the
 // server recognises those that it has already executed.
+import { build } from '../build.svelte';
 import { hasBoard } from '../games/registry';
 import type {
 	Because,
@@ -123,6 +124,7 @@ export class Connection {
 		const socket = new WebSocket(`${this.address}?${wishes}`);
 		this.socket = socket;
 		socket.onopen = () => {
+			if (this.state === 'lost') void build.check(); // the server may have come back as another
 			this.state = 'open';
 			this.pause = FIRST_PAUSE;
 			for (const [id, waiting] of this.waiting) {

@@ -3,7 +3,7 @@ import type { Snippet } from 'svelte';
 import type { AnyGame } from '../games/module';
 import type { View } from '../games/view';
 import type { ChatLine, Choice, HintGiven, StoryTurn, TableEdition, Words } from '../server/protocol';
-import type { Recall } from './before.svelte';
+import type { Recall } from './again.svelte';
 import type { Asking } from './foresight.svelte';
 
 export interface FrameProps {
@@ -22,7 +22,7 @@ export interface FrameProps {
 	edition?: TableEdition | null;
 	/** Whom to ask what an option would change, and why something is not possible. */
 	asking?: Asking | null;
-	/** Whom to ask how the table was before. */
+	/** Whom to ask for earlier positions. */
 	recall?: Recall | null;
 	/** Do it; says whether it was taken. */
 	play: (action: number) => boolean | Promise<boolean>;

@@ -10,6 +10,8 @@ export class Speech {
 	private number = 0;
 	/** The sentences that were said, by the number of decisions before their turn. */
 	private readonly said = new Map<number, string[]>();
+	/** The same of what is shown again. */
+	private readonly repeated = new Map<number, string[]>();
 	private begun = false;
 
 	/** Say what is new: of the turns of others or, while these have done nothing, of the last one. */
@@ -17,23 +19,35 @@ export class Speech {
 		const last = story.at(-1);
 		for (const step of this.said.keys()) if (step > (last?.step ?? 0)) this.said.delete(step); // it was taken back
 		const own = fresh.length === 0 && last && last.seat !== null ? [last] : [];
-		const news = [...fresh, ...own].flatMap((turn) => this.news(turn));
+		const more = [...fresh, ...own].flatMap((turn) => news(turn, this.said));
 		// Whoever comes back knows what they did themselves.
-		if (news.length > 0 && (this.begun || fresh.length > 0)) this.say(news.join(' '));
+		if (more.length > 0 && (this.begun || fresh.length > 0)) this.say(more.join(' '));
 		this.begun = true;
+	}
+
+	/** Something is shown again: say so, and then its sentences as they come. */
+	repeat(opening: string): void {
+		this.repeated.clear();
+		this.say(opening);
+	}
+
+	/** Say what a turn that is shown again tells further. */
+	goOn(turn: StoryTurn): void {
+		const more = news(turn, this.repeated);
+		if (more.length > 0) this.say(more.join(' '));
 	}
 
 	private say(text: string): void {
 		const { parts } = this;
 		this.parts = [...parts.slice(1 - KEPT), { number: this.number++, text }];
 	}
+}
 
-	/** The sentences of a turn from the first one that was not said like this. */
-	private news({ step, lines }: StoryTurn): string[] {
-		const now = lines.map(plain);
-		const before = this.said.get(step) ?? [];
-		this.said.set(step, now);
-		const same = now.findIndex((line, n) => line !== before[n]);
-		return same < 0 ? [] : now.slice(same);
-	}
+/** The sentences of a turn from the first one that was not said like this. */
+function news({ step, lines }: StoryTurn, said: Map<number, string[]>): string[] {
+	const now = lines.map(plain);
+	const before = said.get(step) ?? [];
+	said.set(step, now);
+	const same = now.findIndex((line, n) => line !== before[n]);
+	return same < 0 ? [] : now.slice(same);
 }

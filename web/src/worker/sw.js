@@ -27,15 +27,17 @@ async function keptFirst(request) {
 	return response;
 }
 
-/** Everything else: what the server says now; only without a network what this build came with. */
+/** Everything else: what the server says now; only without a network what this build came with. A proxy whose server
+ * is just being replaced is as good as none. */
 async function networkFirst(request, otherwise) {
+	let response;
 	try {
-		return await fetch(request);
-	} catch (error) {
-		const kept = await (await caches.open(CACHE)).match(otherwise);
-		if (kept) return kept;
-		throw error;
+		response = await fetch(request);
+		if (![502, 503, 504].includes(response.status)) return response;
+	} catch {
+		// There is no network.
 	}
+	return (await (await caches.open(CACHE)).match(otherwise)) ?? response ?? Response.error();
 }
 
 self.addEventListener('fetch', (event) => {

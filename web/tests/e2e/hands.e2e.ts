@@ -91,6 +91,53 @@ describe.each(GAMES)('$game', ({ game, name }) => {
 	});
 });
 
+test.each(GAMES)('the lesson of $name is followed with the keyboard alone', async ({ game }) => {
+	const anna = await Visitor.come(`/learn/${game}`);
+	const { page } = anna;
+	const { keyboard } = page;
+	const teacher = page.locator('.teacher');
+	await teacher.waitFor();
+	for (let step = 0; ; step++) {
+		await page.locator(`.teacher[data-step="${step}"]`).waitFor();
+		if ((await page.getByRole('button', { name: /^Now play/ }).count()) > 0) break;
+		if ((await page.locator('.teacher.asks').count()) === 0) await tabTo(anna, /^\s*Next\s*$/);
+		else {
+			await keyboard.press('l');
+			await page.locator('.list [data-action]:focus').waitFor();
+		}
+		await keyboard.press('Enter');
+	}
+	await tabTo(anna, /^\s*Now play/);
+	await keyboard.press('Enter');
+	expect(await anna.turn()).toBe('mine');
+	await anna.leave();
+});
+
+test('a new table is set up with the keyboard alone', async () => {
+	const anna = await Visitor.come('/new/mythologies');
+	const { page } = anna;
+	const { keyboard } = page;
+	await page.locator('.seats').waitFor();
+	await tabTo(anna, /^2$/);
+	await keyboard.press('ArrowRight');
+	await keyboard.press('ArrowRight');
+	const seats = page.locator('.seats select');
+	await expect.poll(() => seats.count()).toBe(4);
+	for (let seat = 1; seat < 4; seat++) {
+		await expect
+			.poll(async () => {
+				await keyboard.press('Tab');
+				return seats.nth(seat).evaluate((one) => one === document.activeElement);
+			})
+			.toBe(true);
+		await keyboard.type('Melia');
+	}
+	await tabTo(anna, /^Begin$/);
+	await keyboard.press('Enter');
+	expect(await anna.turn()).toBe('mine');
+	await anna.leave();
+});
+
 test('a hint tells what the house would do and how it weighs that', async () => {
 	const anna = await Visitor.come('/');
 	await anna.playNow('Mytikas');

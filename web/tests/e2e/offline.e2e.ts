@@ -34,7 +34,9 @@ test.each([
 	await page.getByRole('heading', { name: title }).waitFor();
 	await page.getByText(what).waitFor();
 	await expectWhole(page);
-	await page.context().setOffline(false);
+	await page.context().setOffline(false); // the page comes back by itself
+	await page.getByRole('heading', { name: title }).waitFor({ state: 'detached' });
+	await page.locator('.bar').waitFor();
 	await anna.leave(/ERR_INTERNET_DISCONNECTED|Failed to load resource|404|WebSocket/);
 });
 

@@ -3,8 +3,9 @@ import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, inject, test } from 'vitest';
 import type { Lesson } from '../../src/server/protocol';
-import { expectWhole } from './axe';
+import { expectWhole, findings } from './axe';
 import { dice, GAMES, Visitor, withBrowser } from './browser';
+import { serveWithAnalyses } from './setup';
 
 withBrowser();
 
@@ -144,6 +145,29 @@ test('a game is analysed once, with progress, and everything leads to its positi
 	await page.locator('.plot').waitFor();
 	await expectWhole(page);
 	await anna.leave();
+});
+
+test('at the end of a game its curve comes by itself, and its turning point leads to the position', async () => {
+	const server = await serveWithAnalyses();
+	try {
+		const anna = await Visitor.come(`${server.site}/`);
+		const { page } = anna;
+		await anna.playNow('Duel');
+		const roll = dice(7);
+		while ((await anna.turn()) === 'mine') await anna.touch(roll);
+		const chance = page.locator('.ending').getByRole('region', { name: 'Chance to win' });
+		await chance.locator('.plot').waitFor({ timeout: 200_000 });
+		expect(await page.getByRole('button', { name: 'Analyse this game' }).count()).toBe(0);
+		const turning = chance.getByRole('button', { name: /^Turning point/ });
+		expect(await turning.textContent()).toMatch(/Turning point: \S.*\d+ → \d+%/s);
+		expect(await findings(page, '.ending')).toEqual([]);
+		await turning.click();
+		await page.locator('.controls[data-step]').waitFor();
+		expect(new URL(page.url()).pathname).toMatch(/\/replay\/\d+$/);
+		await anna.leave();
+	} finally {
+		server.process.kill('SIGINT');
+	}
 });
 
 describe('a lesson', () => {

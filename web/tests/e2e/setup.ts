@@ -32,6 +32,16 @@ export async function serveWithAnother(): Promise<Serving> {
 	return serveWith({ PYTHONPATH: here('../../../.venv/outside') });
 }
 
+/** The same, where a game that has ended is analysed unasked. */
+export async function serveWithAnalyses(): Promise<Serving> {
+	return serveWith({ UNASKED: '1' });
+}
+
+/** The same with another build of the page, from a folder. */
+export async function serveBuild(bundle: string, ...where: string[]): Promise<Serving> {
+	return serveWith({ BUNDLE: bundle }, ...where);
+}
+
 async function serveWith(more: NodeJS.ProcessEnv, ...where: string[]): Promise<Serving> {
 	const server = spawn(python(), ['-P', here('serve.py'), ...where], {
 		env: { ...process.env, ...more },

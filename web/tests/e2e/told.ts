@@ -2,7 +2,7 @@
 import { execFileSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import type { BrowserContextOptions, WebSocketRoute } from 'playwright-core';
-import type { ServerMessage, ViewMessage } from '../../src/server/protocol';
+import type { Preview, ServerMessage, ViewMessage } from '../../src/server/protocol';
 import { Visitor } from './browser';
 import { python } from './setup';
 import { watchShifts, type Jump } from './shifts';
@@ -18,8 +18,9 @@ export class Audience {
 		private readonly messages: ServerMessage[],
 	) {}
 
-	static async at(game: string, options: BrowserContextOptions): Promise<Audience> {
-		const told = execFileSync(python(), ['-P', SCRIPT, game], { maxBuffer: 1 << 26 }).toString();
+	static async at(game: string, options: BrowserContextOptions, players?: number): Promise<Audience> {
+		const wanted = players === undefined ? [] : [String(players)];
+		const told = execFileSync(python(), ['-P', SCRIPT, game, ...wanted], { maxBuffer: 1 << 27 }).toString();
 		const visitor = await Visitor.come('about:blank', options);
 		let open: (socket: WebSocketRoute) => void = () => undefined;
 		const opened = new Promise<WebSocketRoute>((resolve) => (open = resolve));
@@ -29,11 +30,25 @@ export class Audience {
 		return new Audience(visitor, shifts, await opened, JSON.parse(told) as ServerMessage[]);
 	}
 
-	/** Let the game be told to its end, or until it is enough, and do something at every position. */
-	async hear(each: (view: ViewMessage) => Promise<void | 'enough'>): Promise<void> {
-		for (const message of this.messages) {
+	/** Answer what an option would change with what has changed a few positions later: more than by any option. */
+	foretell(positions = 6): void {
+		const views = this.messages.filter((message) => message.type === 'view');
+		this.socket.onMessage((sent) => {
+			const { type, id, position, action } = JSON.parse(String(sent)) as Preview;
+			if (type !== 'preview') return;
+			const now = views.findIndex((view) => view.position === position);
+			const { view } = views[Math.min(now + positions, views.length - 1)]!;
+			const { table, scores } = view as unknown as { table: Record<string, unknown>; scores: number[] };
+			const next = { kind: 'unknown', seat: null, question: '', source: '' };
+			this.socket.send(JSON.stringify({ type, id, position, action, next, table, scores }));
+		});
+	}
+
+	/** Let the game be told to its end, or until it is enough, and do something at every position, or at every nth. */
+	async hear(each: (view: ViewMessage) => Promise<void | 'enough'>, nth = 1): Promise<void> {
+		for (const [n, message] of this.messages.entries()) {
 			this.socket.send(JSON.stringify(message));
-			if (message.type !== 'view') continue;
+			if (message.type !== 'view' || (n % nth !== 0 && n < this.messages.length - 1)) continue;
 			await this.visitor.page.waitForSelector(`.prompt[data-position="${message.position}"]`);
 			await this.settled();
 			if ((await each(message)) === 'enough') return;

@@ -196,6 +196,11 @@ export class Labels extends Names<Content> {
 		return this.say('track.towards', { n: Math.abs(position), who: this.who(position < 0 ? 0 : 1, viewer) });
 	}
 
+	/** Whose side of the military track. */
+	side(seat: number, viewer: number | null): string {
+		return this.say(seat === viewer ? 'track.side.you' : 'track.side.other', { who: this.who(seat, viewer) });
+	}
+
 	/** A card as it is read aloud: name, kind, what it brings. */
 	aloud(thing: string): string {
 		const parts = [this.name(thing), this.kind(thing), ...this.gains(thing)];

@@ -90,8 +90,9 @@ export class Lift {
 		return this.held === null ? this.touch().at(thing) : this.acts(thing);
 	}
 
+	/** Of a card that is lifted, what is lit is where it can go. */
 	lit(thing: string): boolean {
-		return this.acts(thing).length > 0 || (this.liftable(thing) && this.held !== thing);
+		return this.held !== thing && (this.acts(thing).length > 0 || this.liftable(thing));
 	}
 
 	/** What touching a thing does at once; null where it opens a sheet or lifts. */
@@ -111,6 +112,14 @@ export function refusal({ lift, table, me, view }: Mythologies, cell: string): R
 	return refused[hand.indexOf(held.slice('hand:'.length))]?.[cell];
 }
 
+/** Whether others have brought a card to a cell since the viewer's last turn, or taken one away. */
+export function newsAt({ was, table }: Mythologies, seat: number, cell: string): 'come' | 'gone' | null {
+	const before = was?.pantheons[seat]?.cells[cell];
+	const now = table.pantheons[seat]?.cells[cell] ?? [];
+	if (!before || before[0] === now[0]) return null;
+	return now.length < before.length ? 'gone' : 'come';
+}
+
 /** What last pressed a button: a mouse, a pen, a finger. */
 let pointer = '';
 
@@ -120,7 +129,9 @@ export function button(game: Mythologies, thing: string): Record<string, unknown
 	const direct = lift.direct(thing);
 	const attributes = touch.button(thing);
 	const lit = lift.lit(thing);
-	const lifts = !direct && lift.liftable(thing) && (thing.startsWith('hand:') || lift.acts(thing).length === 0);
+	// The only card there is to lift is lifted already: touching it shows it.
+	const up = lift.held === thing && !lift.putBackable;
+	const lifts = !direct && !up && lift.liftable(thing) && (thing.startsWith('hand:') || lift.acts(thing).length === 0);
 	const considered = direct ? touch.act(direct, game.play) : {};
 	return {
 		...attributes,

@@ -33,13 +33,15 @@ export interface Locked {
 }
 
 /** What a seat has. `cells` are its piles, each from the top; `hand` has None for cards that the viewer does not
-    know, and `refused` says for each card of it the cells on which it cannot be played now. */
+    know, and `refused` says for each card of it the cells on which it cannot be played now.
+    `final_effects` are the cells of visible cards with a final effect, and the points of each. */
 export interface Pantheon {
   cells: Record<string, string[]>;
   colour: string;
   completion_tokens: string[];
   discard: string[];
   favours: number;
+  final_effects: Record<string, number>;
   gems: number;
   hand: (string | null)[];
   hand_known_by: number[][];

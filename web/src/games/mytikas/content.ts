@@ -110,16 +110,8 @@ export function under(content: Content, slot: string): Gains {
 export const slotPath = (slot: string): string =>
 	`constructions.${constructionOf(slot)}.slots.${SLOTS.get(slot)!.place}`;
 
-/** The types of construction that are built on a space. */
-export function buildsOn(space: string): Construction[] {
-	const main = OWN.spaces[space]?.main;
-	if (main === 'build_city') return ['small_city', 'large_city'];
-	return main === 'build_temple' ? ['small_temple', 'large_temple'] : [];
-}
-
-/** Each god has a space by day, and then one by night. */
-export const sideOf = (space: string): 'day' | 'night' =>
-	SPACES.indexOf(space as SpaceName) % 2 === 0 ? 'day' : 'night';
+/** The time of day that the name of a space ends with. */
+export const sideOf = (space: string): 'day' | 'night' => (space.endsWith('night') ? 'night' : 'day');
 
 /** The god to whom a deity card belongs. */
 export function godOf(content: Content, deity: string): God {

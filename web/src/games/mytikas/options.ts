@@ -7,9 +7,8 @@
 import type { NamedAction } from '../../server/protocol';
 import type { Option } from '../options';
 import type { View } from '../view';
-import { buildsOn, type Cubes, type God } from './content';
+import type { Cubes, God } from './content';
 import type { Table } from './seen';
-import { pawnsOf } from './table';
 
 /** What the fields of actions hold; each action has a few of these. */
 interface Fields {
@@ -93,9 +92,8 @@ export function wish(view: View<Table>, thing: string): string {
 		case 'slot build':
 			return id;
 		case 'level build': {
-			const types = buildsOn(view.prompt?.source ?? '');
-			const pawn = pawnsOf(view.table.boards[view.seat ?? 0]!).find((one) => !one.level && types.includes(one.type));
-			return pawn ? `build ${pawn.slot} on ${id}` : '';
+			const [slot] = view.table.building;
+			return slot ? `build ${slot} on ${id}` : '';
 		}
 		case 'favor favor':
 			return `favor ${id}`;

@@ -146,10 +146,13 @@ export interface Spaces {
 
     `full_levels`: those without tokens; `full_levels_to_end` of them trigger the end. `spaces`: who stands there.
     `closed_by`: whose builder closes it. `may_make_offering`: whether the player who is asked to take offerings can
-    make one instead. */
+    make one instead. `building`: the slots whose pawns the running action could build with. `bonus_by`: the card that
+    opens the bonus action that is asked for, where no favor does. */
 export interface Table {
   active: number;
   boards: Board[];
+  bonus_by: string | null;
+  building: string[];
   closed_by: Spaces;
   favors: Favors;
   first_player: number;

@@ -74,11 +74,12 @@ export interface Met {
   offering: string;
 }
 
-/** How the viewer would meet a god's cost best, and what is missing then: each type that would do alone or, where
-    several types are missing, one way with the fewest offerings. */
+/** How the viewer would meet a god's cost best, how many offerings are `missing` then, and which: each type that
+    would do alone or, where several types are missing, one way with the fewest offerings. */
 export interface Need {
   lacks: (Record<string, number>)[];
   met: Met[];
+  missing: number;
 }
 
 /** A number for each type of offering. */
@@ -163,10 +164,17 @@ export interface Table {
   turn: number;
 }
 
-/** For each type of offering what the ranks above one's own cost, the next one first. */
+/** A rank above one's own, what it costs, and how much of that is missing in a purchase that goes on. */
+export interface Upgrade {
+  missing: number;
+  price: number;
+  rank: number;
+}
+
+/** For each type of offering the ranks above one's own, the next one first. */
 export interface Upgrades {
-  dancer: number[];
-  gift: number[];
-  priest: number[];
-  temple: number[];
+  dancer: Upgrade[];
+  gift: Upgrade[];
+  priest: Upgrade[];
+  temple: Upgrade[];
 }
