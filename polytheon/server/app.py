@@ -93,7 +93,7 @@ class Server:
         try:
             yield {STATE: self.gate}
         finally:
-            self.gate.close()
+            await self.gate.close()
             await self.manager.close()
             await bot_pool.close()
             await store.close()

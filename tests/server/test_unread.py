@@ -151,6 +151,20 @@ def test_a_story_that_is_longer_than_what_may_wait_is_read(sqlite: str) -> None:
                 assert len(json.dumps(greeted(reader))) > 100_000
 
 
+def test_a_server_that_stops_leaves_no_connection_behind(sqlite: str) -> None:
+    record = Desk("pantheon", 4).started().play_on(5000, 3).match.record()
+    house = House(settings(sqlite))
+    house.listening.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, 4096)
+    with ExitStack() as stack:
+        with house:
+            table = json.loads(house.ask("POST", "/api/records", {"record": record})[2])["table"]
+            for data in (upgrade(table), request("/api/openapi.json") * 5):
+                stack.enter_context(deaf(house, "127.0.0.3", data))
+            wait_for(lambda: len([each for each in list(house.server.gate.all) if each.unread]) == 2)
+            left = [each.transport.get_extra_info("socket") for each in house.server.gate.all]
+        assert [each.fileno() for each in left] == [-1, -1]
+
+
 def test_a_connection_that_has_ended_takes_no_memory(sqlite: str) -> None:
     """The collector of a server seldom runs: nothing may wait for it."""
     with House(settings(sqlite)) as house:

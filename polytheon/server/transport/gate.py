@@ -204,9 +204,13 @@ class Gate:
         if self.all or self.refusals.since:  # else there is nothing to look at until somebody comes
             self.sweeping = asyncio.get_running_loop().call_later(SWEEP, self.sweep)
 
-    def close(self) -> None:
+    async def close(self) -> None:
+        """End the connections that are still there: those who do not read would keep them open for ever."""
         if self.sweeping is not None:
             self.sweeping.cancel()
+        for connection in list(self.all):
+            connection.transport.abort()
+        await asyncio.sleep(0)  # a turn of the event loop, in which they close
         self.refusals.report(at_once=True)
 
 
