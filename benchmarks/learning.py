@@ -14,6 +14,8 @@ from polytheon.bots.network import MIDDLE, ZERO
 
 HELD_OUT = 10
 BATCH = 1024
+KNOWN = 8.0  # the logits that a network may begin with, from one end to the other
+UNKNOWN = 0.3  # how much the other units have to say in the beginning
 CHOICES = 0.5  # what the loss of choices counts beside that of chances
 
 Array = np.ndarray[Any, Any]
@@ -53,6 +55,16 @@ class Net(torch.nn.Module):
         self.bias = torch.nn.Parameter(torch.full((width,), 0.5))
         self.out = torch.nn.Linear(width, 1)
         self.heads = torch.nn.Parameter(torch.zeros(heads, width))
+
+    def begin(self, known: list[tuple[int, float]]) -> None:
+        """Begin with what is known: by feature, what it adds to the logit of the chance. One unit says that."""
+        with torch.no_grad():
+            self.rows.weight[:, 0] = 0.0
+            for feature, logit in known:
+                self.rows.weight[feature, 0] = logit / KNOWN
+            self.out.weight[0, 1:] *= UNKNOWN
+            self.out.weight[0, 0] = KNOWN
+            self.out.bias[0] = -(self.bias * self.out.weight[0]).sum()
 
     def hidden(self, held: torch.Tensor, offsets: torch.Tensor) -> torch.Tensor:
         found: torch.Tensor = (self.rows(held, offsets) + self.bias).clamp(0.0, 1.0)

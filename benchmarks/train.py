@@ -52,6 +52,9 @@ class Reader:
         seen: list[tuple[int, int, int]] = []  # decision, seat, number among what was read
         begun = -1
         for decision, action in enumerate(one["actions"]):
+            for aside in one.get("asides", ()):
+                if aside[0] == decision:
+                    self.read_aside(number, match.copy(), aside[1], aside[2])
             begins = match.mark > begun and match.mark == len(match.log)
             begun = match.mark
             seats[decision] = match.seat
@@ -76,6 +79,13 @@ class Reader:
                 _, active, at = seen.pop()
                 self.into.learn(at, ahead if active == 0 else 1.0 - ahead, won[active])
 
+    def read_aside(self, number: int, match: polytheon.Match, actions: list[int], chance: float) -> None:
+        """Where something else would have led. The game says nothing of how that would have ended."""
+        for action in actions:
+            match.play(action)
+        held = list(self.features.features_of(match.state, match.seat).held)
+        self.into.learn(self.into.add(np.array(held, dtype=np.int16), number), chance, chance)
+
     def add_choice(self, match: polytheon.Match, visits: list[int], at: int) -> None:
         """What a search looked at, beside what the policy would have."""
         if match.kind not in self.network.LEARNED:
@@ -98,6 +108,8 @@ def train(game: polytheon.Game, name: str, options: dict[str, str], given: argpa
     features: Any = game.room("bots.features")
     target = (given.out or ROOT / "polytheon" / "games" / game.name / "bots") / name
     net = Net(features.SPACE.size, room.HEADS.size, given.width)
+    if hasattr(features, "judged"):
+        net.begin(features.judged(game.swing))
     if given.start:
         restore(net, target)
         install(room, name, target)
@@ -107,13 +119,14 @@ def train(game: polytheon.Game, name: str, options: dict[str, str], given: argpa
         iterations = given.iterations if generation else given.taught
         settings = config_of(game)._replace(score_weight=0.0, value_weight=1.0 if generation else 0.0)
         first = FIRST_DEAL + (given.seed * 100 + generation) * 10_000_000
+        asides = getattr(room, "ASIDES", 0) if iterations else 0
         file = folder / f"{name}.{generation}.jsonl"
         if generation == 0 and given.played:
             file = given.played
             games = sum(1 for _ in played(file))
         else:
             games = given.styled if iterations == 0 else 10**9
-            games = play(Player(game, options, settings, iterations), first, games, 60.0 * given.minutes, file)
+            games = play(Player(game, options, settings, iterations, asides), first, games, 60.0 * given.minutes, file)
         print(f"{name}, generation {generation}: {games} games, {time.monotonic() - began:.0f} s", flush=True)
         if generation == 1 and not given.start and not given.taught:
             data = Data()  # what styles play is good for a beginning

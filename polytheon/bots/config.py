@@ -35,6 +35,7 @@ class SearchConfig(NamedTuple):
     style_weight: float = 0.0  # in how many rollouts a seat plays one of the game's styles rather than its policy
     style_learning: float = 0.0  # how strongly rollouts turn to styles that win; 0: all alike
     value_weight: float = 0.0  # how much of a leaf's reward is what the game's network says; 1: without a rollout
+    value_depth: int = 0  # beats of a rollout before the network is asked; it then gives no priors
     nodes: int = MOST_NODES
     # Novice, easy, medium, hard and master, which thinks for most of a second
     levels: tuple[Level, Level, Level, Level, Level] = (

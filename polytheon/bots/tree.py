@@ -64,6 +64,7 @@ class Tree(Chooser):
         self.best_of: i64 = config.best_of
         self.chance_nodes: bool = config.chance_nodes
         self.limit: i64 = config.nodes
+        self.value_depth: i64 = config.value_depth
         self.value_weight: float = config.value_weight if has_network(self.game) else 0.0
 
         # One entry a node
@@ -158,8 +159,8 @@ class Tree(Chooser):
 
     def play(self, rollout_depth: i64, value_weight: float) -> State:
         """One iteration: down the tree, then to the end of the game or for `rollout_depth` beats beyond the tree,
-        unless that is 0. Returns where it stopped. The game's network, evaluated at the leaf, contributes
-        `value_weight` of the reward."""
+        unless that is 0. Returns where it stopped. The game's network, evaluated at the leaf or `value_depth` beats
+        later, contributes `value_weight` of the reward."""
         game = self.game
         s = self.start.copy()
         s.redeal(self.viewer, self.now, self.dice)
@@ -171,16 +172,18 @@ class Tree(Chooser):
         self.statistics.begin()
         self.styles.draw(self.dice)
         left = rollout_depth
+        before = self.value_depth
         foreseen = False
         while not s.over:
             game.beat(s)
             if self.inside or s.over:
                 continue
             if value_weight > 0.0 and not foreseen:
-                if not game.can_foresee(s):
+                before -= 1
+                if before >= 0 or not game.can_foresee(s):
                     continue
                 foreseen = True
-                self.foresee(s, self.leaf)
+                self.foresee(s, self.leaf if self.value_depth == 0 else NONE)
                 if value_weight >= 1.0:
                     break
             if rollout_depth > 0:

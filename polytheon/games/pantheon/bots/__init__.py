@@ -11,6 +11,8 @@ SEARCH: Final = SearchConfig(
     rollout_depth=28,
     chance_nodes=True,
     rollout_learning=30.0,
+    value_weight=1.0,
+    value_depth=6,
     levels=(Level(1, 1.0, 0.6), Level(1, 1.0, 0.18), Level(60, 0.6, 0.15), Level(60, 0.1, 0.1), Level(10_000)),
     follows_policy=True,
 )
