@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Sequence
-from typing import Final, Literal
+from typing import Literal
 
 from msgspec import Struct
 from msgspec.json import encode
@@ -27,10 +27,8 @@ from polytheon.server.domain.folding import (
 )
 from polytheon.server.domain.summary import listing
 from polytheon.server.domain.table import Table
-from polytheon.server.storage.orders import OrderStore
-from polytheon.server.storage.store import Conflict, Job, Store, Stored
-
-TRIES: Final = 5
+from polytheon.server.storage.orders import Held, OrderStore
+from polytheon.server.storage.store import Job, Store, Stored
 
 
 class Finding(Struct):
@@ -117,21 +115,20 @@ def mended(log: Log, finding: Finding, now: float) -> tuple[e.Patched, Table]:
 
 
 async def mend(store: Store, finding: Finding) -> None:
-    """Let a game continue under the current rules; one whose log does not fit, from its last decision that does."""
-    for _ in range(TRIES):
+    """Let a game continue under the current rules; one whose log does not fit, from its last decision that does.
+    A server that runs sees it at once."""
+
+    def decide(held: Held) -> Job:
         now = time.time()
-        entry, table = mended(read_log(await store.log(finding.table)), finding, now)
+        entry, table = mended(read_log(held.log), finding, now)
         number = table.state.number
-        job = Job(
+        return Job(
             finding.table,
             [Stored(number, now, e.encoded(entry))],
             changes={"due": table.due(), "status": table.state.status, "summary": encode(listing(table))},
             snapshot=(number, table.snapshot()),
         )
-        try:
-            await OrderStore(store.database).write(store, job)  # a server that runs sees it at once
-            finding.mended = True
-            return
-        except Conflict:
-            continue
-    raise PolytheonError(f"table {finding.table} keeps changing: stop the server first")
+
+    if not await OrderStore(store.database).write(store, finding.table, decide):
+        raise PolytheonError(f"table {finding.table} was deleted meanwhile")
+    finding.mended = True

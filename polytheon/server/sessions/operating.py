@@ -25,14 +25,13 @@ from polytheon.server.domain.show import seats
 from polytheon.server.domain.summary import listing, read_listing
 from polytheon.server.domain.table import Table
 from polytheon.server.sessions.bans import VISITOR
-from polytheon.server.storage.orders import OrderStore
+from polytheon.server.storage.orders import Held, OrderStore
 from polytheon.server.storage.schema import ANALYSES, ENTRIES, SNAPSHOTS, TABLES
-from polytheon.server.storage.store import Conflict, Job, RowChanges, Store, Stored, TableRow, last
+from polytheon.server.storage.store import Job, RowChanges, Store, Stored, TableRow, last
 
 TableStatus = Literal["open", "running", "over", "stopped"]
 STATES: Final[tuple[str, ...]] = get_args(TableStatus)
 PAGE: Final = 200  # tables that are read at once
-TRIES: Final = 20
 MOVES: Final = (e.Started, e.Acted, e.Undone)
 
 
@@ -179,11 +178,12 @@ async def state_of(store: Store, row: TableRow) -> TableStatus:
 async def folded_now(store: Store, row: TableRow) -> Table:
     """A table as it is in the database. Raises Damaged."""
     kept = await store.snapshot(row.id)
-    if kept is not None:
-        found = continued(kept, await store.log(row.id, kept[0]))
-        if found is not None:
-            return found
-    stored = await store.log(row.id)
+    found = None if kept is None else continued(kept, await store.log(row.id, kept[0]))
+    return folded_anew(row, kept, await store.log(row.id)) if found is None else found
+
+
+def folded_anew(row: TableRow, kept: tuple[int, bytes] | None, stored: list[Stored]) -> Table:
+    """A table from its whole log, if its snapshot does not help. Raises Damaged."""
     if not stored:
         raise Damaged("its log is empty")
     found = rebuilt(read_log(stored), kept)
@@ -195,8 +195,12 @@ async def folded_now(store: Store, row: TableRow) -> Table:
 async def row_of(store: Store, table: str) -> TableRow:
     row = None if "\0" in table else await store.row(table)
     if row is None:
-        raise PolytheonError(f"there is no table {table!r}: `polytheon table list` names all")
+        raise unknown(table)
     return row
+
+
+def unknown(table: str) -> PolytheonError:
+    return PolytheonError(f"there is no table {table!r}: `polytheon table list` names all")
 
 
 async def detail(store: Store, table: str) -> Detail:
@@ -248,12 +252,13 @@ async def size_of(store: Store, table: str) -> int:
 
 
 async def close(store: Store, table: str) -> None:
-    """End a table without a winner. A server that has it in memory finds the entry in the log and informs the viewers.
-    The entry takes its place in the log like a move: if two are written at once, one of them has to be decided again.
-    """
-    for _ in range(TRIES):
-        row = await row_of(store, table)
-        found = await folded_now(store, row)
+    """End a table without a winner. A server that has it in memory finds the entry in the log and informs the viewers;
+    a move that comes after it is decided again. Raises PolytheonError if there is no such table or it is over."""
+
+    def decide(held: Held) -> Job:
+        kept, stored = held.snapshot, held.log
+        found = None if kept is None else continued(kept, [one for one in stored if one.number > kept[0]])
+        found = folded_anew(held.row, kept, stored) if found is None else found
         if found.state.status == "over":
             raise PolytheonError(f"{table} is already over")
         now, entry = time.time(), e.Closed()
@@ -261,13 +266,10 @@ async def close(store: Store, table: str) -> None:
         number = found.state.number
         changes: RowChanges = {"due": None, "status": found.state.status, "summary": encode(listing(found))}
         snapshot = None if found.stopped is not None else (number, found.snapshot())
-        try:
-            stored = [Stored(number, now, e.encoded(entry))]
-            await OrderStore(store.database).write(store, Job(table, stored, changes=changes, snapshot=snapshot))
-            return
-        except Conflict:
-            continue
-    raise PolytheonError(f"table {table} keeps changing: try again")
+        return Job(table, [Stored(number, now, e.encoded(entry))], changes=changes, snapshot=snapshot)
+
+    if "\0" in table or not await OrderStore(store.database).write(store, table, decide):
+        raise unknown(table)
 
 
 async def delete(store: Store, table: str, force: bool) -> None:

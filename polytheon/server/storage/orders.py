@@ -16,8 +16,8 @@ from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
 from polytheon.server.storage.engine import Database, said_by
-from polytheon.server.storage.schema import BANS, SETTINGS, TABLES
-from polytheon.server.storage.store import Conflict, Job, Store, Unavailable
+from polytheon.server.storage.schema import BANS, SETTINGS, SNAPSHOTS, TABLES
+from polytheon.server.storage.store import Conflict, Job, Store, Stored, TableRow, Unavailable, log_after
 
 T = TypeVar("T")
 MARK: Final = "orders"  # the name of the setting
@@ -30,6 +30,14 @@ class Ban(NamedTuple):
     made: float
     until: float | None
     reason: str
+
+
+class Held(NamedTuple):
+    """A table to which nobody else writes: its row, its snapshot and its whole log."""
+
+    row: TableRow
+    snapshot: tuple[int, bytes] | None
+    log: list[Stored]
 
 
 class OrderStore:
@@ -63,9 +71,17 @@ class OrderStore:
 
     # ---- tables
 
-    async def write(self, store: Store, job: Job) -> None:
-        """Write to the log of a table that a server may have in memory. Raises Conflict if the server was faster."""
-        await self.give(lambda connection: store.execute(connection, [job]))
+    async def write(self, store: Store, table: str, decide: Callable[[Held], Job]) -> bool:
+        """Write to the log of a table that a server may have in memory; return False if it does not exist. The table is
+        held meanwhile, so that an order succeeds however fast its players are. What `decide` raises changes nothing."""
+
+        def order(connection: Connection) -> bool:
+            held = hold(connection, table)
+            if held is not None:
+                store.execute(connection, [decide(held)])
+            return held is not None
+
+        return await self.give(order)
 
     async def delete(self, table: str, only_over: bool) -> bool:
         """Delete a table with everything that belongs to it; False if it does not exist, or is unfinished and must be
@@ -93,3 +109,19 @@ class OrderStore:
 
     async def unban(self, subjects: list[str]) -> None:
         await self.give(lambda connection: connection.execute(delete(BANS).where(BANS.c.subject.in_(subjects))))
+
+
+def hold(connection: Connection, table: str) -> Held | None:
+    """A table as it is, to which nobody else writes until the transaction ends; None if it does not exist.
+
+    In PostgreSQL the lock on its row does that, because every new entry of its log refers to the row. In SQLite only
+    one transaction writes at a time.
+    """
+    row = connection.execute(select(TABLES).where(TABLES.c.id == table).with_for_update()).first()
+    if row is None:
+        return None
+    snapshot = connection.execute(
+        select(SNAPSHOTS.c.number, SNAPSHOTS.c.body).where(SNAPSHOTS.c.table_id == table)
+    ).first()
+    log = [Stored(*entry) for entry in connection.execute(log_after(table, 0))]
+    return Held(TableRow(*row), None if snapshot is None else (snapshot[0], snapshot[1]), log)

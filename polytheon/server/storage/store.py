@@ -262,12 +262,7 @@ class Store:
 
     async def log(self, table: str, after: int = 0) -> list[Stored]:
         """The entries of a table's log after number `after`."""
-        query = (
-            select(ENTRIES.c.number, ENTRIES.c.at, ENTRIES.c.body)
-            .where(ENTRIES.c.table_id == table, ENTRIES.c.number > after)
-            .order_by(ENTRIES.c.number)
-        )
-        return [Stored(*row) for row in await self.rows(query)]
+        return [Stored(*row) for row in await self.rows(log_after(table, after))]
 
     async def snapshot(self, table: str) -> tuple[int, bytes] | None:
         found = await self.rows(select(SNAPSHOTS.c.number, SNAPSHOTS.c.body).where(SNAPSHOTS.c.table_id == table))
@@ -353,6 +348,15 @@ def put_holders(connection: Connection, table: str, holders: dict[str, list[int]
     ]
     if rows:
         connection.execute(insert(HOLDERS), rows)
+
+
+def log_after(table: str, after: int) -> Select[Any]:
+    """A query for the entries of a table's log after number `after`."""
+    return (
+        select(ENTRIES.c.number, ENTRIES.c.at, ENTRIES.c.body)
+        .where(ENTRIES.c.table_id == table, ENTRIES.c.number > after)
+        .order_by(ENTRIES.c.number)
+    )
 
 
 def last(column: Column[T]) -> ScalarSelect[T]:
