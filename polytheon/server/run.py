@@ -72,10 +72,11 @@ def make_ready() -> None:
 
 
 def spare_the_collector() -> None:
-    """Make garbage collection rare and exclude permanent objects: views are many short-lived dicts without cycles."""
+    """Exclude permanent objects from garbage collection, let it look at few new ones at a time, because everybody waits
+    meanwhile, and hardly ever at all of them: views are many short-lived dicts without cycles."""
     gc.collect()
     gc.freeze()
-    gc.set_threshold(50_000, 20, 50)
+    gc.set_threshold(2_000, 1, 10_000)
 
 
 def take_turns() -> None:

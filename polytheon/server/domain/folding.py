@@ -121,7 +121,8 @@ def read_snapshot(data: bytes) -> KeptTable | None:
 
 
 def differences(kept: KeptTable, match: Match) -> list[StateDifference]:
-    """Where the position of a snapshot and the one that its log leads to by today's rules differ."""
+    """Where the position of a snapshot and the one that its log leads to by today's rules differ. A field that only one
+    version of the code has says nothing about the position."""
     if kept.match is None:
         return []
     was, now, s = kept.match, match.dump(), kept.state
@@ -133,8 +134,7 @@ def differences(kept: KeptTable, match: Match) -> list[StateDifference]:
 
 def compared(was: Any, now: Any, where: str) -> list[StateDifference]:
     if isinstance(was, dict) and isinstance(now, dict):
-        keys = [*was, *(key for key in now if key not in was)]
-        return [found for key in keys for found in compared(was.get(key), now.get(key), f"{where}.{key}")]
+        return [found for key in was if key in now for found in compared(was[key], now[key], f"{where}.{key}")]
     if isinstance(was, list) and isinstance(now, list) and len(was) == len(now):
         pairs = enumerate(zip(was, now))
         return [found for i, (one, other) in pairs for found in compared(one, other, f"{where}[{i}]")]

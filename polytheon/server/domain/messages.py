@@ -400,8 +400,8 @@ class Words(Struct):
     """The position in the language that the client asked for: question, the story, the table in sentences.
 
     `lead` are the first words of the question: who decides, or who asks. `seats` is what the seats are called. `story`
-    goes on from the turn number `story_from`; the turn that was last is told again.
-    `no_undo` says why you cannot take back, "" where you can or have no seat.
+    goes on from the turn number `story_from`; the turn that was last is told again. `going_on`:
+    that turn is not over. `no_undo` says why you cannot take back, "" where you can or have no seat.
     """
 
     lead: str
@@ -411,6 +411,7 @@ class Words(Struct):
     story_from: int
     table: list[str]
     ending: list[str]
+    going_on: bool = False
     no_undo: str = ""
     end: EndStory | None = None
 

@@ -38,19 +38,10 @@ class Story(Struct, array_like=True):
 class Narrator:
     """Tells one viewer in one language what has happened, and remembers what it has told.
 
-    `sentences`: with the whole table in sentences, which takes longer than everything else. `story`: the story up to
-    `told`, the table's match as it was some decisions ago.
+    `sentences`: with the whole table in sentences, which takes longer than everything else.
     """
 
-    def __init__(
-        self,
-        table: Table,
-        viewer: int | None,
-        language: str,
-        sentences: bool = True,
-        story: Story | None = None,
-        told: Match | None = None,
-    ) -> None:
+    def __init__(self, viewer: int | None, language: str, sentences: bool = True) -> None:
         self.viewer = viewer
         self.language = language
         self.sentences = sentences
@@ -58,13 +49,6 @@ class Narrator:
         self.past: list[Raw] = []  # turns that stay as they were told, even if somebody takes back; serialised
         self.teller: Teller | None = None  # of the turns after these
         self.seen: View | None = None  # what the viewer saw when the last event had happened
-        if table.match is not None and story is not None and told is not None:
-            self.past = [Raw(turn) for turn in story.past]
-            last = [turn._replace(counts=list(turn.counts)) for turn in story.turns]  # others continue it too
-            self.teller = Teller(self.text(table), viewer, last)
-            self.teller.steps = [[step_of(step) for step in steps] for steps in story.steps]
-            deque(self.follow(table, told.copy(), steps(list(table.match.log[len(told.log) :]))[1:]), maxlen=0)
-            self.seen = table.match.view(viewer)
 
     @property
     def story(self) -> Story:
@@ -120,6 +104,17 @@ class Narrator:
             teller.skip(len(table.events))
         self.seen = table.match.view(self.viewer)
 
+    def resume(self, table: Table, story: Story, told: Match) -> Iterator[ToldTurn]:
+        """Continue a story from `told` on, the table's match as it was some decisions ago: after each decision since
+        then, the turn as it is told then."""
+        assert table.match is not None
+        self.past = [Raw(turn) for turn in story.past]
+        last = [turn._replace(counts=list(turn.counts)) for turn in story.turns]  # others continue it too
+        self.teller = Teller(self.text(table), self.viewer, last)
+        self.teller.steps = [[step_of(step) for step in steps] for steps in story.steps]
+        yield from self.follow(table, told.copy(), steps(list(table.match.log[len(told.log) :]))[1:])
+        self.seen = table.match.view(self.viewer)
+
     def follow(self, table: Table, match: Match, chunks: list[list[int]]) -> Iterator[ToldTurn]:
         """Continue the story with these parts of the log, played on a match up to which it is told; after each
         decision, the turn as it is told then."""
@@ -164,6 +159,7 @@ class Narrator:
             story_from=since,
             table=text.tell(view) if self.sentences else [],
             ending=[] if outcome is None else text.ending(view, outcome),
+            going_on=self.teller is not None and self.teller.goes_on(view),
             end=None if outcome is None else end_story(text, view, outcome),
             no_undo=text.no_undo(stop.why, stop.seat, self.viewer) if stop is not None else "",
         )

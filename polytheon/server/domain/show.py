@@ -120,7 +120,7 @@ def story(table: Table, viewers: Sequence[int | None], since: int) -> list[m.Hap
     last = last_decision(table.events[:since])
     found = []
     for event in table.events[since:]:
-        begins = event.seat is not None and begins_turn(table.game, event, last)
+        begins = event.seat is not None and begins_turn(table.game, event.question, last)
         last = last if event.seat is None else event
         found.append(happened(table, event, viewers, begins))
     return found

@@ -75,7 +75,7 @@ class Telling(Struct, tag="tell"):
     def look(self) -> bytes:
         table = restored(self.snapshot)
         assert table is not None  # the same code has made the snapshot
-        narrator = Narrator(table, self.viewer, self.language)
+        narrator = Narrator(self.viewer, self.language)
         narrator.recount(table)
         return ENCODER.encode(narrator.story)
 

@@ -57,7 +57,7 @@ class Positions:
         """For each position the turn that led to it, in words as far as it had come, and the number of that turn."""
         found = self.told.get((viewer, language))
         if found is None:
-            narrator = Narrator(table, viewer, language)
+            narrator = Narrator(viewer, language)
             found = [(narrator.number, turn_message(turn)) for turn in narrator.tellings(table)]
             self.told[viewer, language] = found
         return found

@@ -51,7 +51,8 @@ class Peers:
                     was_quiet, status = session.table.state.undo is None, session.table.state.status
                     session.table.apply(entry, at)
                     self.note_written(session, not isinstance(entry, e.Acted) or session.table.state.status != status)
-                    session.tell(entry, self.manager.clock(), self.manager.keys, was_quiet)
+                    telling = session.tell(entry, self.manager.clock(), self.manager.keys, was_quiet)
+                    await self.manager.pausing.through(telling)
 
     def note_written(self, session: Session, listed: bool) -> None:
         """Note what the other worker has written to the table's row; of a move, lists are told only later."""

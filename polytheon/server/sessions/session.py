@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
-from typing import Final, NamedTuple
+from collections.abc import Callable, Generator, Iterator
+from typing import Final, NamedTuple, TypeVar
 
 from msgspec.json import Encoder
 
@@ -22,6 +22,7 @@ from polytheon.server.domain.table import Table
 from polytheon.server.sessions.bans import Caller
 from polytheon.server.sessions.credentials import Credentials
 
+T = TypeVar("T")
 ENCODER: Final = Encoder()
 UNKNOWN: Final = -1.0  # when something is due, where the database may say anything
 # After these there is a new view; after those that are in neither, only the table's own message.
@@ -162,16 +163,20 @@ class Session:
             return None
         return viewer, reads[0]
 
-    def hear(self, watcher: Watcher, told: Told) -> None:
-        """Continue a story that was narrated elsewhere, unless the watcher has another seat now or something of it was
-        taken back."""
+    def hear(self, watcher: Watcher, told: Told) -> Iterator[None]:
+        """Continue a story that was narrated elsewhere, decision by decision, unless the watcher has another seat now
+        or something of it was taken back."""
         match, reads, known = self.table.match, watcher.reads, list(told.match.log)
         assert reads is not None
-        if (told.viewer, reads) in self.narrators:  # somebody else who reads the same has come first
-            return
         goes_on = match is not None and list(match.log)[: len(known)] == known
-        if goes_on and told.viewer == seat_of(self.table, watcher.who):
-            self.narrators[told.viewer, reads] = Narrator(self.table, told.viewer, *reads, told.story, told.match)
+        # Somebody else who reads the same may have come first.
+        is_new = (told.viewer, reads) not in self.narrators
+        if is_new and goes_on and told.viewer == seat_of(self.table, watcher.who):
+            narrator = Narrator(told.viewer, *reads)
+            for _ in narrator.resume(self.table, told.story, told.match):
+                yield
+            self.narrators[told.viewer, reads] = narrator
+        yield
 
     def told_elsewhere(self, key: tuple[int | None, str, int], done: asyncio.Task[Story]) -> None:
         del self.telling[key]
@@ -186,18 +191,18 @@ class Session:
         reader, left = (watcher.viewer, watcher.reads), tuple(time_left(self.table, now) or ())
         s = self.table.state
         key = (s.table, s.number, left, reader)
-        for view in greetings.find(key, lambda: self.views([reader], now, whole=True)):
+        for view in greetings.find(key, lambda: at_once(self.views([reader], now, whole=True))):
             watcher.send(view)
         watcher.send(self.about(watcher, self.attendance()))
         for line in self.table.state.chat:
             watcher.send(ENCODER.encode(line.line))
         self.tell_next(watcher, keys)
 
-    def tell(self, entry: e.Entry, now: float, keys: Credentials, was_quiet: bool) -> None:
-        """Inform all watchers after an entry, of the end of a game last. `was_quiet`: there was no undo request before.
-        """
+    def tell(self, entry: e.Entry, now: float, keys: Credentials, was_quiet: bool) -> Iterator[None]:
+        """Inform all watchers after an entry, of the end of a game last; in steps, because words take long and each
+        reader has others. `was_quiet`: there was no undo request before."""
         if isinstance(entry, CHANGES_MATCH + CHANGES_CLOCK):
-            self.tell_views(now)
+            yield from self.tell_views(now)
         over = self.table.state.status == "over" and not isinstance(entry, e.Said)
         late = self.unsaid or self.table.abortable != self.abortable
         if not isinstance(entry, QUIET) or not was_quiet or over or late:
@@ -241,8 +246,8 @@ class Session:
             seat = next_seat(own, s.players)
             watcher.send(ENCODER.encode(m.Moved(s.next, seat, keys.key(s.next, str(seat), 1))))
 
-    def tell_views(self, now: float) -> None:
-        """Send everybody the match as they may know it; alike watchers get the same bytes."""
+    def tell_views(self, now: float) -> Iterator[None]:
+        """Send everybody the match as they may know it, in steps; alike watchers get the same bytes."""
         up_to_date: dict[Reader, list[Watcher]] = {}
         seated: dict[Reader, list[Watcher]] = {}  # somebody took a seat: the story so far may tell more now
         for watcher in self.watchers:
@@ -253,19 +258,23 @@ class Session:
         for unread in [reader for reader in self.narrators if reader not in up_to_date and reader not in seated]:
             del self.narrators[unread]  # it would miss this entry, and tell a story that is not so
         for alike in (up_to_date, seated):
-            for watchers, view in zip(alike.values(), self.views(list(alike), now, alike is seated)):
+            views = yield from self.views(list(alike), now, alike is seated)
+            for watchers, view in zip(alike.values(), views):
                 for watcher in watchers:
                     watcher.send(view)
         self.told = len(self.table.events)
 
-    def views(self, readers: list[Reader], now: float, whole: bool) -> list[bytes]:
-        """The match as these readers may know it; nothing before it begins."""
+    def views(self, readers: list[Reader], now: float, whole: bool) -> Generator[None, None, list[bytes]]:
+        """The match as these readers may know it, in steps; nothing before it begins."""
         since = 0 if whole else min(self.told, len(self.table.events))
         view = view_for(self.table, [viewer for viewer, _ in readers], now, since) if readers else None
         if view is None:
             return []
         if any(reads for _, reads in readers):
-            worded = [self.worded(view, number, *reader, whole) for number, reader in enumerate(readers)]
+            worded = []
+            for number, reader in enumerate(readers):
+                worded.append(self.worded(view, number, *reader, whole))
+                yield
             view.words, view.choices = each([words for words, _ in worded]), each([choices for _, choices in worded])
         return encoded_for(view, len(readers))
 
@@ -278,10 +287,20 @@ class Session:
             return None, choices
         narrator = self.narrators.get((viewer, reads))
         if narrator is None:
-            narrator = self.narrators[viewer, reads] = Narrator(self.table, viewer, *reads)
+            narrator = self.narrators[viewer, reads] = Narrator(viewer, *reads)
         shown = seen(view.view, number)
         words = narrator.words(self.table, shown, seen(view.undo_stop, number), whole)
         return words, narrator.choices(self.table, choices, shown)
+
+
+def at_once(steps: Generator[object, None, T]) -> T:
+    """What steps lead to, without a pause between them."""
+    while True:
+        try:
+            next(steps)
+        except StopIteration as end:
+            found: T = end.value
+            return found
 
 
 def next_seat(seat: int, players: int) -> int:

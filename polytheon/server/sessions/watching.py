@@ -37,7 +37,7 @@ class Watching:
             async with self.manager.open_tables.reading(session):
                 await self.manager.pausing.look_back(session.table)
                 if told is not None:
-                    session.hear(watcher, told)
+                    await self.manager.pausing.last(session.hear(watcher, told))
                 untold, match = session.untold(watcher), session.table.match
                 if untold is None or match is None or tries == TRIES_TO_TELL:
                     self.greet(session, watcher)

@@ -49,7 +49,7 @@ class Writer:
         if not listed:
             self.manager.janitor.unlisted.add(s.table)
         self.manager.bus.publish(s.table, stored.number, [(now, stored.body)], None)
-        session.tell(entry, now, self.manager.keys, was_quiet)
+        await self.manager.pausing.through(session.tell(entry, now, self.manager.keys, was_quiet))
         self.manager.look_after(session)
 
     def row_changes(self, session: Session, listed: bool = True) -> RowChanges:
