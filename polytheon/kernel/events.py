@@ -59,11 +59,11 @@ def offer_of(event: Event, space: Space, viewer: int | None) -> Offer:
     return Offer(event.number, space.verb(event.number), space.values(event.number), *terms_for(event, viewer))
 
 
-def begins_turn(game: Game, event: Event, last: Event | None) -> bool:
-    """Whether a decision begins a turn; `last` is the decision before it."""
-    if last is None or event.question not in game.turn_questions:
+def begins_turn(game: Game, question: str, last: Event | None) -> bool:
+    """Whether the decision on a question begins a turn; `last` is the decision before it."""
+    if last is None or question not in game.turn_questions:
         return last is None
-    return not (event.question == last.question and event.question in game.joint_questions)
+    return not (question == last.question and question in game.joint_questions)
 
 
 def last_decision(events: Sequence[Event]) -> Event | None:

@@ -217,13 +217,13 @@ class Game:
         """How it ended ("ending", None while it runs) and each seat's points by category, which add up to its score."""
         return {"ending": POINTS if s.over else None, "points": [{POINTS: score} for score in self.scores(s)]}
 
-    def view(self, s: State, seat: i64) -> dict[str, Any]:
+    def view(self, s: State, seat: i64) -> Mapping[str, Any]:
         """What a seat (or, below 0, a spectator) may know, as plain data; all of it in a game without secrets."""
         seen: dict[str, Any] = plain.dump(s)
         del seen["over"]
         return seen
 
-    def view_for(self, s: State, seats: list[i64]) -> dict[str, Any]:
+    def view_for(self, s: State, seats: list[i64]) -> Mapping[str, Any]:
         """The views of several seats in one, with an `Each` wherever they differ. What all seats see is made only once,
         so games whose views are sent to people should override this, too."""
         views = [self.view(s, seat) for seat in seats]

@@ -65,7 +65,7 @@ def turns(match: Match, viewer: int | None) -> list[Turn]:
         assert decision.seat is not None
         play(again, chunk)
         after = again.view(viewer)
-        if begins_turn(match.game, decision, last):
+        if begins_turn(match.game, decision.question, last):
             found.append(Turn(decision.seat, []))
         outcomes = [outcome(match, event, viewer) for event in events[at + 1 : at + len(chunk)]]
         changed = changes(before["table"], after["table"])

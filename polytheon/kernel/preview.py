@@ -49,7 +49,7 @@ class Preview(NamedTuple):
 
     action: int
     next: Next
-    table: dict[str, Any] | None
+    table: Any  # as in a view
     scores: list[int] | None
 
 

@@ -10,8 +10,6 @@ from polytheon.games import game as find_game
 
 MANY: Final = 100  # a verb with more actions than this that name no component or space is counted as a whole
 
-TableView = dict[str, Any]  # of a view
-
 
 class ComponentUse(NamedTuple):
     """A way to use something: an action's verb, or what is owned, and the component or the rest of the name."""
@@ -58,7 +56,7 @@ def component_ids(game: str) -> set[str]:
 # ---- what a seat owns in the end, as the table of its own view shows it
 
 
-def owned(game: str, table: TableView, seat: int) -> set[ComponentUse]:
+def owned(game: str, table: Any, seat: int) -> set[ComponentUse]:
     """What a seat owns, where the game's room `lab` has a function `owned` that says so."""
-    own: Callable[[TableView, int], Iterator[ComponentUse]] | None = getattr(find_game(game).room("lab"), "owned", None)
+    own: Callable[[Any, int], Iterator[ComponentUse]] | None = getattr(find_game(game).room("lab"), "owned", None)
     return {ComponentUse(OWN + use.verb, use.component) for use in own(table, seat)} if own else set()

@@ -121,15 +121,21 @@ class Teller:
             self.turns.append(ToldTurn(None, "", 0, [count], lines))
             return
         step = Step(events[0], events[1:], before, after)
-        part, last = self.text.part(before), self.turns[-1] if self.turns else None
-        decided = self.steps[-1][-1].event if self.steps else None
-        if last is None or begins_turn(self.text.game, step.event, decided) or part != last.part:
+        if not self.goes_on(before):
+            last = self.turns[-1] if self.turns else None
             decisions = 0 if last is None or last.seat is None else last.decisions + len(last.counts)
-            self.turns.append(ToldTurn(step.event.seat, part, decisions, [], []))
+            self.turns.append(ToldTurn(step.event.seat, self.text.part(before), decisions, [], []))
             self.steps = [*self.steps[1 - KEPT :], []]
         self.steps[-1].append(step)
         self.turns[-1].counts.append(count)
         self.retell()
+
+    def goes_on(self, view: View) -> bool:
+        """Whether what is decided next belongs to the turn that was told last; the viewer sees this now."""
+        if view["prompt"] is None or not self.turns or not self.steps:
+            return False
+        begins = begins_turn(self.text.game, view["prompt"]["question"], self.steps[-1][-1].event)
+        return not begins and self.text.part(view) == self.turns[-1].part
 
     def retell(self) -> None:
         """Word the last turn again."""

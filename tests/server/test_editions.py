@@ -15,6 +15,8 @@ import polytheon
 from polytheon.client import Client, Refused, Seat, edition_file
 from polytheon.editions import template
 from polytheon.kernel.errors import BadEdition, BadSetup
+from polytheon.kernel.match import Match
+from polytheon.server.bots.worker import Weighed
 from polytheon.server.domain import entries as e
 from polytheon.server.domain import messages as m
 from polytheon.server.domain.basis import basis_today
@@ -24,7 +26,8 @@ from polytheon.server.domain.offered import offered_in
 from polytheon.server.domain.patch import judged
 from polytheon.server.domain.records import record
 from polytheon.server.review.editions import Checked, Checking
-from polytheon.server.review.looking import ReadRecord, look, sent
+from polytheon.server.review.judged import Judged, lines_message
+from polytheon.server.review.looking import ReadRecord, Seeing, Seen, look, sent
 from polytheon.server.settings import Limits
 from tests.editions.hostile import HOSTILE
 from tests.server.desk import ANNA, Desk, without_dice
@@ -127,6 +130,19 @@ def test_replays_and_analyses_are_made_with_the_edition() -> None:
     _, positions = sent(table.table).shown()
     assert positions.last > 20
     assert {match.content.digest for match in positions.matches} == {DIGEST}
+    judged = msgspec.msgpack.decode(Seeing(sent(table.table), 20).look(), type=Seen)
+    assert DUEL.load(judged.match).content.digest == DIGEST
+    found = [verdict(positions.matches[step], step) for step in range(8, 20)]
+    lines = [lines_message(table.table, positions, found, one.step, 0, "en") for one in found]
+    told = [line for one in lines for step in one.better for line in step.moment.words.table]
+    assert {"9 coins for you" in line for line in told if line.startswith("Available: Lumber Yard")} == {True}
+
+
+def verdict(match: Match, step: int) -> Judged:
+    """A search's verdict on a decision that says nothing but which action is good."""
+    action = match.legal()[-1]
+    weighed = Weighed(action, 0.5, 900, [1.0, 1.0], [(match.seat, action)])
+    return Judged(step, match.seat, weighed, weighed, 0.0, 0.3, False)
 
 
 def test_a_record_holds_the_edition_and_its_name() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Mapping
 from typing import Any
 
@@ -51,7 +52,7 @@ class Counted(Game):
         s.turn = 1 - s.turn
         s.over = s.round >= 12
 
-    def view_for(self, s: State, seats: list[int]) -> dict[str, Any]:
+    def view_for(self, s: State, seats: list[int]) -> Mapping[str, Any]:
         self.looks += 1
         return super().view_for(s, seats)
 
@@ -81,7 +82,7 @@ def test_a_move_runs_the_rules_as_often_as_playing_it_does(counted: Counted) -> 
         needed, counted.runs, counted.looks = counted.runs, 0, 0
         decision = desk.do(m.Act(desk.position, action), desk.active())
         assert decision.entry is not None
-        session.tell(desk.log[-1][0], desk.now, KEYS, True)
+        deque(session.tell(desk.log[-1][0], desk.now, KEYS, True), maxlen=0)
         assert (counted.runs, counted.looks) == (needed, 1), f"move {moves}"
         moves += 1
     assert moves > 8

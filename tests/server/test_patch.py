@@ -77,6 +77,22 @@ def test_a_game_that_would_change_is_reported_and_changed_if_so_wished(tmp_path:
         assert mended.state.position == mended.state.number
 
 
+def test_a_game_goes_on_if_only_the_fields_of_its_position_are_others(tmp_path: Path) -> None:
+    database = str(tmp_path / "tables.sqlite")
+    with House(settings(database)) as house:
+        table = played_game(house, 3)[0].table
+        session = house.call(house.manager.open_tables.session(table))
+        snapshot = st.DECODER.decode(session.table.snapshot())
+        assert snapshot.match is not None
+        del snapshot.match["state"]["secret"]  # as if a later version had added it,
+        snapshot.match["state"]["city0"]["forgotten"] = 7  # and left this one out
+        snapshot.build = "another"
+        house.call(house.manager.open_tables.let_go(table))
+        house.call(replace_snapshot(house, table, session.table.state.number, st.ENCODER.encode(snapshot)))
+        assert house.call(house.manager.open_tables.session(table)).table.stopped is None
+    assert patch(database)[0] == 0
+
+
 def test_a_game_may_be_changed_under_a_running_server(sqlite: str) -> None:
     with House(settings(sqlite, sweep=3600.0)) as house:
         seats = house.full_table()

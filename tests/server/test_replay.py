@@ -65,7 +65,7 @@ def test_every_step_is_told(game: str, language: str) -> None:
         assert step.seat == positions.decision(number).seat
         assert step.number - told.steps[number].number in (0, 1)
         assert all(piece.text for line in step.turn.lines for piece in line)
-    narrator = Narrator(desk.table, 0, language)
+    narrator = Narrator(0, language)
     narrator.recount(desk.table)
     latest = {step.number: step.turn for step in told.steps}
     assert msgspec.json.encode(list(latest.values())) == msgspec.json.encode(narrator.told())

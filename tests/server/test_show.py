@@ -109,7 +109,7 @@ def test_the_story_keeps_from_a_viewer_what_was_kept_from_it(name: str) -> None:
 def test_a_narrator_who_was_there_tells_what_one_who_comes_later_tells(name: str, language: str) -> None:
     desk = Desk(name).started()
     viewers = [None, *range(desk.table.state.players)]
-    present = {viewer: Narrator(desk.table, viewer, language) for viewer in viewers}
+    present = {viewer: Narrator(viewer, language) for viewer in viewers}
     told: dict[int | None, list[m.StoryTurn]] = {viewer: [] for viewer in viewers}
     rng = random.Random(3)
     for count in range(30):
@@ -135,11 +135,32 @@ def test_a_narrator_who_was_there_tells_what_one_who_comes_later_tells(name: str
         assert shown is not None
         assert shown.view is not None
         there = present[viewer].words(desk.table, shown.view, shown.undo_stop, whole=True)
-        later = Narrator(desk.table, viewer, language).words(desk.table, shown.view, shown.undo_stop, whole=True)
+        later = Narrator(viewer, language).words(desk.table, shown.view, shown.undo_stop, whole=True)
         assert msgspec.json.encode(there.story) == msgspec.json.encode(later.story)
         words = present[viewer].words(desk.table, shown.view, shown.undo_stop, whole=False)
         told[viewer][words.story_from :] = words.story
         assert msgspec.json.encode(told[viewer]) == msgspec.json.encode(later.story)
+
+
+@every_game
+def test_words_say_whether_the_turn_that_is_told_last_goes_on(name: str) -> None:
+    desk = Desk(name).started()
+    narrator, rng = Narrator(None, "en"), random.Random(3)
+
+    def words() -> m.Words:
+        shown = view_message(desk.table, None, desk.now)
+        assert shown is not None
+        assert shown.view is not None
+        return narrator.words(desk.table, shown.view, None, whole=True)
+
+    before, seen = words(), set()
+    for _ in range(40):
+        desk.act(rng.randrange(1000))
+        after = words()
+        assert before.going_on is (len(after.story) == len(before.story))
+        seen.add(before.going_on)
+        before = after
+    assert seen == {False, True}
 
 
 def test_time_left_is_shown_as_it_runs() -> None:

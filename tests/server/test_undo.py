@@ -135,7 +135,7 @@ def test_nobody_takes_back_what_he_decided_before_a_bot_paid_from_its_hidden_han
     assert view is not None
     assert view.view is not None
     assert (view.undo, view.undo_stop) == ("no", m.UndoStop("shown", 1))
-    words = Narrator(desk.table, 0, "en").words(desk.table, view.view, view.undo_stop, whole=True)
+    words = Narrator(0, "en").words(desk.table, view.view, view.undo_stop, whole=True)
     assert words.no_undo == "You cannot undo this: random has revealed something hidden since."
     with pytest.raises(Refusal, match="something hidden was shown since by seat 1") as caught:
         desk.do(m.Undo(desk.position), ANNA)

@@ -19,10 +19,15 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const FOLDER = process.env['SHOTS'] ?? here('../../screenshots');
 const LOOKS = [
 	{ name: 'phone', width: 390, height: 844 },
+	{ name: 'large-phone', width: 600, height: 960 },
+	{ name: 'tablet', width: 820, height: 1180 },
+	{ name: 'lying-tablet', width: 1024, height: 768 },
+	{ name: 'laptop', width: 1280, height: 800 },
 	{ name: 'desktop', width: 1440, height: 900 },
-];
+	{ name: 'large-desktop', width: 1920, height: 1080 },
+].filter(({ name }) => (process.env['LOOKS'] ?? name).split(' ').includes(name));
 
-/** The page as it is now, on a phone and on a desktop, by day and by night. */
+/** The page as it is now, on every screen, by day and by night. */
 async function shoot(visitor: Visitor, name: string, ready: string): Promise<void> {
 	for (const look of LOOKS)
 		for (const colorScheme of ['light', 'dark'] as const) {
@@ -34,7 +39,7 @@ async function shoot(visitor: Visitor, name: string, ready: string): Promise<voi
 			await visitor.page.evaluate(() => document.fonts.ready);
 			await visitor.page.screenshot({
 				path: `${FOLDER}/${name}-${look.name}-${colorScheme}.png`,
-				fullPage: look.name === 'phone',
+				fullPage: look.width < 640,
 			});
 		}
 }

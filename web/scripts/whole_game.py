@@ -1,6 +1,6 @@
 """Print what the server tells the first seat in a whole game against a novice, message by message, as JSON.
 
-    python web/scripts/whole_game.py GAME [PLAYERS]
+    python web/scripts/whole_game.py GAME [PLAYERS [LANGUAGE]]
 
 The game is the same every time: the page is tried with it move by move, without waiting for bots.
 """
@@ -34,7 +34,8 @@ HOUSE = Who(server=True)
 class Told:
     """A table, and what was told of it."""
 
-    def __init__(self, game: str, players: int | None) -> None:
+    def __init__(self, game: str, players: int | None, language: str) -> None:
+        self.language = language
         played = polytheon.game(game)
         entry = e.Created(
             table="told",
@@ -66,7 +67,7 @@ class Told:
         for seat in range(1, self.table.state.players):
             self.do(m.SeatBot(seat=seat, level="novice"), HOST)
         self.do(m.Start(), HOST)
-        self.narrator = Narrator(self.table, ME, "en", sentences=False)
+        self.narrator = Narrator(ME, self.language, sentences=False)
         self.narrator.recount(self.table)
 
     def play(self) -> None:
@@ -91,8 +92,8 @@ class Told:
         self.told.append(to_builtins(view))
 
 
-def main(game: str, players: str = "") -> None:
-    told = Told(game, int(players) if players else None)
+def main(game: str, players: str = "", language: str = "en") -> None:
+    told = Told(game, int(players) if players else None, language)
     told.play()
     json.dump(told.told, sys.stdout)
 

@@ -1,5 +1,6 @@
 import { mount } from 'svelte';
 import App from './App.svelte';
+import './hands';
 import './style/fonts.css';
 import './style/tokens.css';
 import './style/base.css';

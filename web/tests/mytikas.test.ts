@@ -8,7 +8,6 @@ import { Labels } from '../src/games/mytikas/labels';
 import { fieldsOf, things as thingsOf, wish } from '../src/games/mytikas/options';
 import { follow } from '../src/games/mytikas/pieces';
 import type { Table } from '../src/games/mytikas/seen';
-import { pointsOf } from '../src/games/mytikas/table';
 import { optionsOf, type Option } from '../src/games/options';
 import type { View } from '../src/games/view';
 import type { Choice } from '../src/server/protocol';
@@ -128,7 +127,7 @@ const shown = (html: string) =>
 describe('what the server says', () => {
 	test.each(POSITIONS.filter(({ after }) => after))('of an option that is considered is shown in $name', (position) => {
 		const { view, after } = position;
-		const points = (table: Table) => pointsOf(table.boards[view.seat!]!);
+		const points = (table: Table) => table.boards[view.seat!]!.score;
 		const board = shown(drawn(position, english, { after }));
 		expect(board.includes(`→ ${points(after!)}`)).toBe(points(after!) !== points(view.table));
 	});

@@ -2,10 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { render } from 'svelte/server';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { CARDS, OWN, type Content } from '../src/games/pantheon/content';
-import { cells, centreOf, hexAt, mark, nameOf, neighbours } from '../src/games/pantheon/hexes';
+import { cellOf, Grid, HALF, nameOf } from '../src/games/pantheon/hexes';
 import { coast } from '../src/games/pantheon/coast';
 import { TERMS, Labels } from '../src/games/pantheon/labels';
-import { routes } from '../src/games/pantheon/routes';
 import type { Table } from '../src/games/pantheon/seen';
 import { thingsOf, wishAt } from '../src/games/pantheon/things';
 import { optionsOf } from '../src/games/options';
@@ -147,9 +146,8 @@ describe('what the server says of an option', () => {
 
 	test('the action to ask about is of the kind that the question has', () => {
 		const { view } = at('place');
-		const [foot, column] = ['.', '#'].map((sign) =>
-			nameOf(cells(view.table.map.rows).find((cell) => mark(view.table.map.rows, cell) === sign)!),
-		);
+		const grid = new Grid(view.table.map);
+		const [foot, column] = ['.', '#'].map((sign) => nameOf(grid.cells.find((cell) => grid.mark(cell) === sign)!));
 		expect(wishAt(view, `hex:${foot}`)).toBe(`foot ${foot}`);
 		expect(wishAt(view, `hex:${column}`)).toBe(`column ${column}`);
 		expect(wishAt(view, 'god:vinthrad')).toBe('');
@@ -172,30 +170,34 @@ describe('what the server says of an option', () => {
 describe('the map', () => {
 	const { map } = POSITIONS[0]!.view.table;
 
-	test('finds every hex at its middle', () => {
-		for (const hex of cells(map.rows).map(nameOf)) expect(hexAt(map.rows, centreOf(hex))).toBe(hex);
-		expect(hexAt(map.rows, { x: -200, y: 50 })).toBeNull();
-	});
+	describe.each(['corner', 'side'] as const)('with hexes on a %s', (hexes) => {
+		const grid = new Grid({ ...map, hexes });
+		const beside = (hex: string) => grid.around(cellOf(hex)).map(nameOf).sort();
 
-	test('has neighbours on both sides', () => {
-		for (const hex of cells(map.rows).map(nameOf)) {
-			expect(neighbours(map.rows, hex).length).toBeLessThanOrEqual(6);
-			for (const other of neighbours(map.rows, hex)) expect(neighbours(map.rows, other)).toContain(hex);
-		}
-		expect(neighbours(map.rows, 'C5').sort()).toEqual(['B4', 'B5', 'B6', 'C4', 'C6', 'D5']);
-	});
+		test('finds every hex at its middle', () => {
+			for (const hex of grid.cells.map(nameOf)) expect(grid.at(grid.centreOf(hex))).toBe(hex);
+			expect(grid.at({ x: -200, y: 50 })).toBeNull();
+		});
 
-	test('has a closed coast', () => {
-		expect(coast(['~~~', '~.~', '~~~']).match(/M/g)).toHaveLength(1);
-		expect(coast(map.rows).match(/M/g)).toHaveLength(coast(map.rows).match(/Z/g)!.length);
+		test('draws those side by side that touch by the rules', () => {
+			const near = { corner: ['B4', 'B5', 'B6', 'C4', 'C6', 'D5'], side: ['B4', 'B5', 'C4', 'C6', 'D4', 'D5'] };
+			expect(beside('C5')).toEqual(near[hexes]);
+			const [here, ...others] = ['C5', ...beside('C5')].map((hex) => grid.centreOf(hex));
+			for (const other of others) expect(Math.hypot(other.x - here!.x, other.y - here!.y)).toBeCloseTo(2 * HALF);
+		});
+
+		test('has a closed coast within the drawing', () => {
+			expect(coast(new Grid({ rows: ['~~~', '~.~', '~~~'], hexes })).match(/M/g)).toHaveLength(1);
+			expect(coast(grid).match(/M/g)).toHaveLength(coast(grid).match(/Z/g)!.length);
+			const { width, height } = grid.extent;
+			for (const { x, y } of grid.cells.map((cell) => grid.centre(cell)))
+				expect(x > 0 && x < width && y > 0 && y < height).toBe(true);
+		});
 	});
 
 	test.each(POSITIONS)('joins every foot to the temple in $name', ({ view }) => {
-		for (const player of view.table.players) {
-			const ends = routes(view.table.map, player).map(({ to }) => to);
-			expect(player.feet.filter((foot) => !ends.includes(foot))).toEqual([]);
-			expect(mark(view.table.map.rows, { row: 0, column: 0 })).not.toBe('');
-		}
+		for (const { feet, routes } of view.table.players)
+			expect(feet.filter((foot) => routes.every(({ end }) => end !== foot))).toEqual([]);
 	});
 });
 
@@ -205,7 +207,7 @@ describe.each(LANGUAGES)('in %s', (language) => {
 	test.each(POSITIONS)('everything is said in $name', (position) => {
 		const { view } = position;
 		for (const option of options(position)) expect(words.option(option)).not.toBe('');
-		for (const cell of cells(view.table.map.rows)) expect(words.hex(view, nameOf(cell))).toContain(nameOf(cell));
+		for (const cell of new Grid(view.table.map).cells) expect(words.hex(view, nameOf(cell))).toContain(nameOf(cell));
 		for (const { need } of view.table.gods.display) if (need) words.short(need.lacks);
 	});
 

@@ -113,9 +113,11 @@ test('a screen reader says every sentence once, also what the reader did', () =>
 	expect(last()).toBe('Ada builds.');
 	speech.tell([mine], []);
 	speech.tell([more, theirs], [theirs]);
-	expect(last()).toBe('Ada builds.');
+	expect(last()).toBe('Altar turns up. Ada builds.');
 	speech.tell([told(0, 3, 'You sell.')], []);
 	expect(last()).toBe('You sell.');
+	speech.tell([told(0, 3, 'You sell.', 'Ada follows.'), theirs], [theirs]);
+	expect(last()).toBe('Ada follows. Ada builds.');
 });
 
 describe('what others did', () => {

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Mapping
-from typing import Any, Final, cast
+from typing import Final
 
 from librt.vecs import vec
 from mypy_extensions import i64
@@ -25,6 +25,7 @@ from polytheon.games.duel.rules.observation import observe
 from polytheon.games.duel.rules.reasons import why_not
 from polytheon.games.duel.rules.rules import beat
 from polytheon.games.duel.rules.scoring import by_category, total
+from polytheon.games.duel.rules.seen import Table
 from polytheon.games.duel.rules.state import DRAW, ENDINGS, State, new_state
 from polytheon.games.duel.rules.terms import terms
 from polytheon.games.duel.rules.view import view
@@ -95,12 +96,12 @@ class Duel(Game):
         assert isinstance(s, State)
         return {"ending": ENDINGS.get(s.ending), "points": [by_category(s, 0), by_category(s, 1)]}
 
-    def view(self, s: KernelState, seat: i64) -> dict[str, Any]:
+    def view(self, s: KernelState, seat: i64) -> Table:
         return self.view_for(s, [seat])
 
-    def view_for(self, s: KernelState, seats: list[i64]) -> dict[str, Any]:
+    def view_for(self, s: KernelState, seats: list[i64]) -> Table:
         assert isinstance(s, State)
-        return cast(dict[str, Any], view(s, seats))
+        return view(s, seats)
 
     def terms(self, s: KernelState, seat: i64, kind: i64, action: i64) -> Terms:
         assert isinstance(s, State)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 from rich.box import SQUARE
 from rich.columns import Columns
@@ -12,13 +12,11 @@ from rich.table import Table
 from rich.text import Text
 
 from polytheon.cli.canvas import Canvas, centred
-from polytheon.games.duel.rules.actions import SIZES
 from polytheon.games.duel.rules.components import RESOURCES
 from polytheon.games.duel.rules.seen import City, Military, OwnWonder, Pantheon, Slot, Token
 from polytheon.games.duel.text.words import DuelText, by_name, table_of
+from polytheon.kernel.content import Data
 from polytheon.kernel.seen import View
-
-Row = dict[str, Any]  # of the components
 
 STYLES: Final = {
     "brown": "dark_orange3",
@@ -104,13 +102,13 @@ def offer(slot: Slot, view: View, text: DuelText) -> str:
     return text("short.too_dear" if price["short"] else "short.price", n=price["coins"])
 
 
-def letters(cost: Row, text: DuelText) -> str:
+def letters(cost: Data, text: DuelText) -> str:
     """A cost in letters, such as 2$WWC."""
     coins = text("short.price", n=cost["coins"]) if cost.get("coins") else ""
     return coins + "".join(text(f"letter.{name}") * cost.get(name, 0) for name in RESOURCES)
 
 
-def brief(row: Row, text: DuelText) -> str:
+def brief(row: Data, text: DuelText) -> str:
     """What a component brings, where room is scarce."""
     parts = [text(f"short.{key}", n=row[key]) for key in ("vp", "coins") if row.get(key)]
     if row.get("shields"):
@@ -180,22 +178,22 @@ def labelled(label: str, content: str, text: DuelText) -> Text:
 
 def track(view: View, text: DuelText, width: int) -> RenderableType:
     """The military track from the viewer's capital to the other one, with the points and tokens of its zones."""
-    military, data = table_of(view)["military"], text.data["military"]
-    capital, me = data["capital"], view["seat"] or 0
+    military, me = table_of(view)["military"], view["seat"] or 0
+    capital = military["capital"]
     mirror = 1 if me == 0 else -1
     cell = 4 if width >= 4 * (2 * capital + 1) + 2 else 2
-    edges = {0, capital} | {-zone["to"] for zone in data["zones"]} | {zone["from"] for zone in data["zones"]}
+    edges = {0, capital, *[edge for zone in military["zones"] for edge in (-zone["last"], zone["first"])]}
     spaces = Text(" ", no_wrap=True)
     for place in range(-capital, capital + 1):
-        mark = mark_on(place * mirror, military, capital, text)
+        mark = mark_on(place * mirror, military, text)
         spaces.append("|" if place in edges else " ")
         spaces.append(mark.ljust(cell - 1), "bold" if mark == PAWN else "")
     zones = Canvas(cell * (2 * capital + 1) + 2, 1)
     lying = {(token["seat"], token["size"]): token["coins"] for token in military["tokens"]}
     for side in (-1, 1):
-        for zone, size in zip(data["zones"], ("", *SIZES)):
-            first = -zone["to"] if side < 0 else zone["from"]
-            where = (0 if side * mirror < 0 else 1, size)
+        for zone in military["zones"]:
+            first = -zone["last"] if side < 0 else zone["first"]
+            where = (0 if side * mirror < 0 else 1, zone["token"])
             parts = [text("short.vp", n=zone["vp"])] if cell > 2 else []
             parts += [text("short.price", n=-lying[where])] if where in lying else []
             zones.write(2 + cell * (capital + first), 0, " ".join(parts), "dim")
@@ -204,13 +202,13 @@ def track(view: View, text: DuelText, width: int) -> RenderableType:
     return Group(labelled(text("label.military"), f"{here} ({ends})", text), spaces, zones.lines())
 
 
-def mark_on(position: int, military: Military, capital: int, text: DuelText) -> str:
+def mark_on(position: int, military: Military, text: DuelText) -> str:
     """What stands on a space of the track."""
     if position == military["pawn"]:
         return PAWN
     if position == military["minerva"]:
         return text("short.minerva")
-    return "#" if abs(position) == capital else "·"
+    return "#" if abs(position) == military["capital"] else "·"
 
 
 def pantheon(data: Pantheon, view: View, text: DuelText, aside: bool, roomy: bool) -> list[RenderableType]:
@@ -248,7 +246,7 @@ def city(view: View, text: DuelText, seat: int, width: int) -> RenderableType:
     """A player's cards by colour, production, wonders, tokens and points."""
     mine = table_of(view)["cities"][seat]
     coins = text.coins(mine["coins"]) + (f" + {text.coins(mine['astarte'])} (Astarte)" if mine["astarte"] else "")
-    points = text.count("points", sum(by_name(mine["points"]).values()))
+    points = text.count("points", mine["score"])
     title = f"{text.who(seat, view['seat'])} · {coins} · {points}"
     lines: list[RenderableType] = []
     cards = Text()
@@ -277,8 +275,8 @@ def city(view: View, text: DuelText, seat: int, width: int) -> RenderableType:
 def trade(mine: City, text: DuelText) -> Text:
     """What the city makes, and what it pays for one unit of each resource."""
     makes = letters(by_name(mine["production"]), text)
-    makes += " +" + "/".join(text(f"letter.{name}") for name in RESOURCES[:3]) if mine["one_of"]["raw"] else ""
-    makes += " +" + "/".join(text(f"letter.{name}") for name in RESOURCES[3:]) if mine["one_of"]["manufactured"] else ""
+    for choice in mine["one_of"]:
+        makes += (" +" + "/".join(text(f"letter.{name}") for name in choice["resources"])) * choice["units"]
     prices = by_name(mine["prices"]).items()
     buys = " ".join(f"{text(f'letter.{name}')} {text('short.price', n=n)}" for name, n in prices)
     line = Text()

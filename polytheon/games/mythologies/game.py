@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Mapping
 from itertools import combinations
-from typing import Any, Final, cast
+from typing import Final
 
 from librt.vecs import vec
 from mypy_extensions import i64
@@ -23,6 +23,7 @@ from polytheon.games.mythologies.rules.observation import observe
 from polytheon.games.mythologies.rules.reasons import why_not
 from polytheon.games.mythologies.rules.rules import beat
 from polytheon.games.mythologies.rules.scoring import TIE_BREAKS, by_category, ranking, total
+from polytheon.games.mythologies.rules.seen import Table
 from polytheon.games.mythologies.rules.state import State, new_state
 from polytheon.games.mythologies.rules.terms import terms
 from polytheon.games.mythologies.rules.view import members_list, view
@@ -101,12 +102,12 @@ class Mythologies(Game):
         ending = TIE_BREAKS[decided] if s.over else None
         return {"ending": ending, "points": [by_category(s, seat) for seat in range(s.players)]}
 
-    def view(self, s: KernelState, seat: i64) -> dict[str, Any]:
+    def view(self, s: KernelState, seat: i64) -> Table:
         return self.view_for(s, [seat])
 
-    def view_for(self, s: KernelState, seats: list[i64]) -> dict[str, Any]:
+    def view_for(self, s: KernelState, seats: list[i64]) -> Table:
         assert isinstance(s, State)
-        return cast(dict[str, Any], view(s, seats))
+        return view(s, seats)
 
     def why_not(self, s: KernelState, seat: i64, kind: i64, action: i64) -> Reason | None:
         assert isinstance(s, State)

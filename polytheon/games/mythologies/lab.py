@@ -6,10 +6,11 @@ from collections import Counter
 from collections.abc import Iterator
 
 from polytheon.games.mythologies.game import OWN
-from polytheon.lab.components import ComponentUse, TableView
+from polytheon.games.mythologies.rules.seen import Table
+from polytheon.lab.components import ComponentUse
 
 
-def owned(table: TableView, seat: int) -> Iterator[ComponentUse]:
+def owned(table: Table, seat: int) -> Iterator[ComponentUse]:
     """What lies in a player's pantheon, and the completion tokens that have left it."""
     pantheon = table["pantheons"][seat]
     yield from (ComponentUse("cards", card) for pile in pantheon["cells"].values() for card in pile)

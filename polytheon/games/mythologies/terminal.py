@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import Any, Final
+from typing import Final
 
 from rich.cells import cell_len
 from rich.console import Group, RenderableType
@@ -12,13 +12,13 @@ from rich.text import Text
 
 from polytheon.cli.canvas import Canvas, fitted
 from polytheon.games.mythologies.rules.grid import COLUMNS, PLANES
+from polytheon.games.mythologies.rules.seen import Board, Pantheon, Slot
 from polytheon.games.mythologies.text.cards import TOKENS
 from polytheon.games.mythologies.text.words import MythologiesText
+from polytheon.kernel.content import Data
 from polytheon.kernel.seen import View
 from polytheon.text.game import capital
 from polytheon.text.marks import MARK, plain
-
-Row = dict[str, Any]
 
 NARROWEST: Final = 60
 ROOMY: Final = 118  # from this width on the trials stand beside the sanctuary, and all grids side by side
@@ -38,7 +38,7 @@ def draw(view: View, text: MythologiesText, width: int) -> RenderableType:
     table = view["table"]
     if not table["sanctuary"]:
         return Text("")
-    notes: list[RenderableType] = [trial(view, text, number) for number in range(2)]
+    notes: list[RenderableType] = [trial(view, text, n) for n in range(len(table["trials"]))]
     for label in ("exile", "arriving"):
         if table[label]:
             notes.append(labelled(text(f"label.{label}"), listed(table[label], text), text))
@@ -82,8 +82,9 @@ def sanctuary(view: View, text: MythologiesText, width: int) -> Text:
     boards = view["table"]["sanctuary"]
     height = 5
     canvas = Canvas(2 * half + 1, 2 * height + 1)
-    for number, board in enumerate(boards):
-        x, y = half * (number % 2), height * (number // 2)
+    for board in boards:
+        x = half if board["quarter"].endswith("right") else 0
+        y = height if board["quarter"].startswith("bottom") else 0
         lines = [slot(row, view, text, half - 1, width >= EXPLAINED) for row in board["slots"]]
         seats = text.seats_of(view, board["mythology"])
         style = STYLES[view["table"]["pantheons"][seats[0]]["colour"]] if seats else ""
@@ -92,7 +93,7 @@ def sanctuary(view: View, text: MythologiesText, width: int) -> Text:
     return canvas.lines()
 
 
-def owner(view: View, text: MythologiesText, board: Row) -> str:
+def owner(view: View, text: MythologiesText, board: Board) -> str:
     """How many cards are left in the piles, whose the board is by destiny, and who has locked it."""
     words = [text("label.piles", creatures=board["creatures_left"], deities=board["deities_left"])]
     words += [text("label.destined", who=brief(view, text, s)) for s in text.seats_of(view, board["mythology"])]
@@ -107,7 +108,7 @@ def brief(view: View, text: MythologiesText, seat: int) -> str:
     return text("seat.you") if seat == view["seat"] else text("seat.other", n=seat + 1)
 
 
-def slot(row: Row, view: View, text: MythologiesText, width: int, roomy: bool) -> str:
+def slot(row: Slot, view: View, text: MythologiesText, width: int, roomy: bool) -> str:
     """A slot's card with its gains, the pawn on it and, where there is room, what it does."""
     name = text("label.slot_deity") if row["slot"] == "deity" else row["slot"]
     pawn = text("label.pawn", who=brief(view, text, row["pawn"])) if row["pawn"] is not None else ""
@@ -135,7 +136,7 @@ def three_gains(card: str, text: MythologiesText) -> str:
     return "/".join(short(gains[plane], text) + (MARK if plane in guessed else "") for plane in PLANES)
 
 
-def short(marked: Row, text: MythologiesText) -> str:
+def short(marked: Data, text: MythologiesText) -> str:
     """Gems and favours, where room is scarce; the mark comes after all of it."""
     amount = plain(marked)
     found = [text(f"short.{kind}", n=amount[kind]) for kind in TOKENS if amount.get(kind)]
@@ -182,7 +183,7 @@ def pantheon(view: View, text: MythologiesText, seat: int, step: int, lines: int
     """A player's tokens, the grid, the hand and the discard. `lines` is how many lines a cell has."""
     mine, pawns = view["table"]["pantheons"][seat], view["table"]["pawns"][seat]
     width = 3 * step + 1
-    points = text.count("points", sum(mine["points"].values()))
+    points = text.count("points", mine["score"])
     tokens = [text.count("gems", mine["gems"]), text.count("favours", mine["favours"]), points]
     style = f"bold {STYLES[mine['colour']]}" + (" reverse" if view["to_act"] == seat else "")
     colour = text(f"colour.{mine['colour']}")
@@ -207,7 +208,7 @@ def wrapped(content: RenderableType, width: int) -> RenderableType:
     return grid
 
 
-def cells(mine: Row, text: MythologiesText, step: int, lines: int) -> Text:
+def cells(mine: Pantheon, text: MythologiesText, step: int, lines: int) -> Text:
     """The nine piles; the edges show the planes and the completion tokens that are still there."""
     height = lines + 1
     canvas = Canvas(3 * step + 1, 3 * height + 1)

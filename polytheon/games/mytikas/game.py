@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Mapping
-from typing import Any, Final, cast
+from typing import Final
 
 from librt.vecs import vec
 from mypy_extensions import i64
@@ -21,6 +21,7 @@ from polytheon.games.mytikas.rules.observation import observe
 from polytheon.games.mytikas.rules.reasons import why_not
 from polytheon.games.mytikas.rules.rules import beat
 from polytheon.games.mytikas.rules.scoring import by_category, total
+from polytheon.games.mytikas.rules.seen import Table
 from polytheon.games.mytikas.rules.state import (
     BUILT,
     CUBES,
@@ -111,12 +112,12 @@ class Mytikas(Game):
             "points": [by_category(s, seat) for seat in range(s.players)],
         }
 
-    def view(self, s: KernelState, seat: i64) -> dict[str, Any]:
+    def view(self, s: KernelState, seat: i64) -> Table:
         return self.view_for(s, [seat])
 
-    def view_for(self, s: KernelState, seats: list[i64]) -> dict[str, Any]:
+    def view_for(self, s: KernelState, seats: list[i64]) -> Table:
         assert isinstance(s, State)
-        return cast("dict[str, Any]", view(s, seats))
+        return view(s, seats)
 
     def why_not(self, s: KernelState, seat: i64, kind: i64, action: i64) -> Reason | None:
         assert isinstance(s, State)

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from polytheon.lab.components import ComponentUse, TableView
+from polytheon.games.mytikas.rules.seen import Table
+from polytheon.lab.components import ComponentUse
 
 
-def owned(table: TableView, seat: int) -> Iterator[ComponentUse]:
+def owned(table: Table, seat: int) -> Iterator[ComponentUse]:
     """What a player's board shows."""
     board = table["boards"][seat]
     _, *slots = board["constructions"]  # the first is the starting city, which everybody has

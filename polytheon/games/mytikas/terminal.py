@@ -16,12 +16,11 @@ from polytheon.cli.canvas import Canvas, centred
 from polytheon.games.mytikas.rules.components import CONSTRUCTIONS, IDS, KINDS
 from polytheon.games.mytikas.rules.seen import Board, OwnDeity
 from polytheon.games.mytikas.text.components import slot_number
-from polytheon.games.mytikas.text.reading import shelves_of, table_of, total
+from polytheon.games.mytikas.text.reading import shelves_of, table_of
 from polytheon.games.mytikas.text.words import MytikasText
+from polytheon.kernel.content import Data
 from polytheon.kernel.seen import View
 from polytheon.text.marks import MARK, has_marks, plain
-
-Row = dict[str, Any]
 
 STYLES: Final = {"zeus": "dark_goldenrod", "demeter": "green", "poseidon": "dodger_blue1", "hades": "red"}
 CUBES: Final = {"stone": "grey50", "marble": "", "gold": "dark_goldenrod"}
@@ -30,7 +29,6 @@ SIDE_BY_SIDE: Final = 116  # from this width on the river stands beside the moun
 BOARD: Final = 58  # the width of another player's board
 TIMES: Final = ("day", "night")
 TOKEN, TAKEN, BUILDER, CLOSED, OFFERING, LOCK, ASLEEP = "◆", "·", "●", "×", "○", "■", "z"
-PEAK: Final = 4  # levels
 
 
 def draw(view: View, text: MytikasText, width: int) -> RenderableType:
@@ -110,7 +108,7 @@ def main(name: str, text: MytikasText) -> str:
     return text(f"short.{row['main']}", n=row.get("steps", 1), cubes=cubes)
 
 
-def brief(row: Row, text: MytikasText) -> list[str]:
+def brief(row: Data, text: MytikasText) -> list[str]:
     """What a bonus action or a slot gives, where room is scarce."""
     return [
         letters(value, text) if key == "produce" else text(f"short.{key}", n=plain(value)) + mark(value)
@@ -118,7 +116,7 @@ def brief(row: Row, text: MytikasText) -> list[str]:
     ]
 
 
-def letters(amounts: Row, text: MytikasText) -> str:
+def letters(amounts: Data, text: MytikasText) -> str:
     """Cubes in letters, such as SSM."""
     return "".join(text(f"letter.{kind}") * amounts.get(kind, 0) for kind in KINDS) + mark(amounts)
 
@@ -215,7 +213,7 @@ def boards(view: View, text: MytikasText, seats: list[int], width: int) -> list[
 def board(view: View, text: MytikasText, seat: int, width: int, own: bool) -> RenderableType:
     """A player's cubes by level beside the constructions; below them favors and deity cards."""
     mine = table_of(view)["boards"][seat]
-    points = text("short.points", n=total(mine))
+    points = text("short.points", n=mine["score"])
     title = [text.who(seat, view["seat"]), points, text("label.offerings", n=mine["offerings"])]
     if mine["locks"]:
         title.append(text("label.locks", n=mine["locks"]))
@@ -264,7 +262,7 @@ def constructions(mine: Board, text: MytikasText, own: bool) -> Table:
     return grid
 
 
-def under(slot: str, row: Row, text: MytikasText) -> str:
+def under(slot: str, row: Data, text: MytikasText) -> str:
     """What is under a slot, where room is scarce."""
     return "+".join(brief(row["slots"][slot_number(slot)], text))
 

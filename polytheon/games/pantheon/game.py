@@ -4,20 +4,24 @@ from __future__ import annotations
 
 import os
 from collections.abc import Mapping
-from typing import Any, Final, cast
+from typing import Final
 
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from polytheon.bots.styles import PLAIN
 from polytheon.games.pantheon.bots.evaluation import evaluate
+from polytheon.games.pantheon.bots.features import asked_seat
+from polytheon.games.pantheon.bots.network import NETWORK, PLAYERS, foresee, improve
 from polytheon.games.pantheon.bots.policy import STYLES, priors
 from polytheon.games.pantheon.content.loader import IDS_OF_SOURCES, counted, load_content
 from polytheon.games.pantheon.rules.actions import ACTIONS, ANSWERS, NOTES, OUTCOMES, QUESTIONS
-from polytheon.games.pantheon.rules.components import SCHEMA, TOTALS, Content
+from polytheon.games.pantheon.rules.components import NONE, SCHEMA, TOTALS, Content
 from polytheon.games.pantheon.rules.observation import observe
 from polytheon.games.pantheon.rules.reasons import why_not
 from polytheon.games.pantheon.rules.rules import beat
 from polytheon.games.pantheon.rules.scoring import by_category, winners
+from polytheon.games.pantheon.rules.seen import Table
 from polytheon.games.pantheon.rules.state import DEMIGODS, POINTS, SHARED, State, new_state
 from polytheon.games.pantheon.rules.terms import terms
 from polytheon.games.pantheon.rules.view import view
@@ -95,12 +99,12 @@ class Pantheon(Game):
         assert isinstance(s, State)
         return {"ending": ENDINGS.get(s.ending), "points": [by_category(player) for player in s.players]}
 
-    def view(self, s: KernelState, seat: i64) -> dict[str, Any]:
+    def view(self, s: KernelState, seat: i64) -> Table:
         return self.view_for(s, [seat])
 
-    def view_for(self, s: KernelState, seats: list[i64]) -> dict[str, Any]:
+    def view_for(self, s: KernelState, seats: list[i64]) -> Table:
         assert isinstance(s, State)
-        return cast(dict[str, Any], view(s, seats))
+        return view(s, seats)
 
     def why_not(self, s: KernelState, seat: i64, kind: i64, action: i64) -> Reason | None:
         assert isinstance(s, State)
@@ -125,6 +129,25 @@ class Pantheon(Game):
     def styled_priors(self, s: KernelState, seat: i64, kind: i64, options: Ints, into: Ints, style: i64) -> None:
         assert isinstance(s, State)
         priors(s, seat, kind, options, into, style)
+
+    def foresee(self, s: KernelState, into: vec[float], units: vec[float], at: i64) -> None:
+        assert isinstance(s, State)
+        foresee(s, into, units, at)
+
+    def can_foresee(self, s: KernelState) -> bool:
+        """Where an action is next, but in the last epoch: rollouts see its end."""
+        assert isinstance(s, State)
+        return asked_seat(s) != NONE and s.epoch < s.content.epochs
+
+    def hidden_units(self, s: KernelState) -> i64:
+        assert isinstance(s, State)
+        return NETWORK.get().width if len(s.players) == PLAYERS else 0
+
+    def improve_priors(
+        self, s: KernelState, seat: i64, kind: i64, options: Ints, into: Ints, units: vec[float], at: i64
+    ) -> None:
+        assert isinstance(s, State)
+        improve(s, seat, kind, options, into, units, at)
 
     def source_name(self, source: i64) -> str:
         return IDS_OF_SOURCES[source]

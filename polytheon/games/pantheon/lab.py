@@ -9,13 +9,15 @@ from typing import Final
 
 import polars as pl
 
-from polytheon.games.pantheon.rules.actions import FOOT, TURN
+from polytheon.games.pantheon.rules.actions import TURN
+from polytheon.games.pantheon.rules.board import hex_number
 from polytheon.games.pantheon.rules.components import IDS, NONE
 from polytheon.games.pantheon.rules.placing import loot_slot
+from polytheon.games.pantheon.rules.seen import Table
 from polytheon.games.pantheon.rules.state import BY_GODS, BY_LOOT, EPOCH_ENDINGS, State, total_of
 from polytheon.kernel.match import Match
 from polytheon.lab.balance import FEW, wilson
-from polytheon.lab.components import ComponentUse, TableView
+from polytheon.lab.components import ComponentUse
 from polytheon.lab.playing import Accumulator, Experiment, Row
 from polytheon.lab.report import ReportSection, ReportTable, columns
 from polytheon.lab.words import ReportText
@@ -32,10 +34,11 @@ def position(match: Match) -> State:
 
 def loot_below(match: Match, action: int) -> int:
     """The loot tile that an action takes with a foot, or NONE."""
-    if match.game.action_names.verb(action) != "foot":
+    names = match.game.action_names
+    if names.verb(action) != "foot":
         return NONE
     s = position(match)
-    slot = loot_slot(s, action - FOOT)
+    slot = loot_slot(s, hex_number(str(names.values(action)["hex"])))
     return NONE if slot == NONE else int(s.loot[slot])
 
 
@@ -283,7 +286,7 @@ def epoch_table(rows: Sequence[EpochRow], by: str, words: ReportText) -> ReportT
     return ReportTable(headings, cells)
 
 
-def owned(table: TableView, seat: int) -> Iterator[ComponentUse]:
+def owned(table: Table, seat: int) -> Iterator[ComponentUse]:
     """Gods and the bonus tile."""
     player = table["players"][seat]
     yield from (ComponentUse("gods", god) for god in player["gods"])

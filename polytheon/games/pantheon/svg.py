@@ -8,7 +8,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 from mypy_extensions import mypyc_attr
 
@@ -23,6 +23,8 @@ from polytheon.games.pantheon.rules.board import (
     hex_number,
 )
 from polytheon.games.pantheon.rules.components import Content
+from polytheon.games.pantheon.rules.seen import Map, Player, Table
+from polytheon.games.pantheon.rules.view import empty_map
 
 RADIUS: Final = 26.0
 HALF_WIDTH: Final = RADIUS * 3**0.5 / 2
@@ -78,20 +80,21 @@ class Grid:
 
 def draw_map(content: Content) -> str:
     """The empty map of an edition."""
-    board = {"rows": content.board.rows, "hexes": content.board.standing, "homes": content.homes}
-    drawn = {**board, "loot_hexes": content.loot_hexes, "temple": None, "loot": {}}
-    return draw({"map": drawn, "players": []})
+    return drawing(empty_map(content), [])
 
 
-def draw(table: dict[str, Any]) -> str:
+def draw(table: Table) -> str:
     """The map of a view's table with everything that lies on it."""
-    drawn = table["map"]
+    return drawing(table["map"], table["players"])
+
+
+def drawing(drawn: Map, players: list[Player]) -> str:
     grid = Grid(drawn["rows"], drawn["hexes"])
     width, height = grid.size()
     parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width:.0f} {height:.0f}" width="{width:.0f}"'
         f' height="{height:.0f}" font-family="sans-serif" text-anchor="middle">',
-        *hexes(grid, {cell for player in table["players"] for cell in player["columns"]}),
+        *hexes(grid, {cell for player in players for cell in player["columns"]}),
         *borders(grid),
     ]
     for people, cells in drawn["loot_hexes"].items():
@@ -102,7 +105,7 @@ def draw(table: dict[str, Any]) -> str:
     parts += [loot_tile(grid, cell, tile) for cell, tile in drawn["loot"].items()]
     if drawn["temple"]:
         parts.append(temple(grid, drawn["temple"]))
-    parts += pieces(grid, table["players"])
+    parts += pieces(grid, players)
     return "\n".join([*parts, "</svg>", ""])
 
 
@@ -184,7 +187,7 @@ def temple(grid: Grid, cell: str) -> str:
     return f'<path d="{roof} {walls} {base}" fill="white" stroke="{INK}"/>'
 
 
-def pieces(grid: Grid, players: list[dict[str, Any]]) -> list[str]:
+def pieces(grid: Grid, players: list[Player]) -> list[str]:
     """Columns and feet, side by side where two share a hex."""
     here: dict[str, int] = {}
     parts: list[str] = []

@@ -316,7 +316,7 @@ def test_anubis_stops_the_production_of_a_wonder() -> None:
     table.play("wonder divine_theater with baths", "deck egyptian", "choose anubis")
     assert table.can("unbuild") == ["great_lighthouse", "piraeus", "divine_theater"]
     table.play("unbuild great_lighthouse")
-    assert table.city("B")["one_of"] == {"raw": 0, "manufactured": 1}
+    assert table.city("B")["one_of"] == [{"resources": ["glass", "papyrus"], "units": 1}]
 
 
 def test_anubis_is_mandatory_even_if_only_own_wonders_stand() -> None:

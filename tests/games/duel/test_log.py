@@ -71,15 +71,24 @@ def test_a_sale_says_what_it_brings() -> None:
 def test_shields_move_the_pawn_and_cost_coins() -> None:
     lines = log(scene("walls", pawn=2), "build walls")
     assert lines[:3] == [
-        "You build Walls for 4 coins (2 stone bought): 3 points.",
-        "The conflict pawn moves 2 spaces towards Ariadne.",
+        "You build Walls for 4 coins (2 stone bought).",
+        "The conflict pawn moves 2 spaces towards Ariadne: 3 points.",
         "Ariadne loses 2 coins.",
     ]
     assert lines[3].endswith(" turns up.")
     assert log(scene("walls", pawn=2), "build walls", viewer=1)[1:3] == [
-        "The conflict pawn moves 2 spaces towards you.",
+        "The conflict pawn moves 2 spaces towards you: 3 points.",
         "You lose 2 coins.",
     ]
+
+
+def test_points_are_told_with_what_brings_them() -> None:
+    lines = log(scene("baths", a_wonders="colossus", a_coins=20), "wonder colossus with baths")
+    assert lines[0].endswith(": 3 points.")
+    assert lines[1] == "The conflict pawn moves 2 spaces towards Ariadne: 2 points."
+    back = log(scene("walls", pawn=-3), "build walls")
+    assert back[0] == "You build Walls for 4 coins (2 stone bought)."
+    assert back[1] == "The conflict pawn moves 2 spaces towards Ariadne."
 
 
 def test_a_wonder_is_built_with_a_card_and_lets_one_play_again() -> None:

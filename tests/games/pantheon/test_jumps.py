@@ -8,6 +8,7 @@ from tests.games.pantheon.scene import (
     RED,
     YELLOW,
     Axial,
+    at,
     blank,
     column,
     columns_at,
@@ -34,6 +35,18 @@ def test_a_jump_straight_from_the_temple_and_diagonally() -> None:
     feet_at(s, GREEN, (1, 0))
     table = scene(s).play("move", foot(2, -1), column(3, -1))
     assert table.left == 5 - 2
+
+
+def test_pieces_hang_together_from_the_temple_on_and_over_a_jump() -> None:
+    """Rules 5.8, 13.6: pieces are joined to the temple, to each other, and over somebody's piece; on either kind of
+    map the rules say which hexes touch."""
+    s = jumper(YELLOW, 1, [(3, -1)])
+    feet_at(s, GREEN, (1, 0))
+    table = scene(s).play("move", foot(2, -1), column(3, -1), foot(-1, 0))
+    joined = [(at(0, 0), at(-1, 0), False), (at(0, 0), at(2, -1), True), (at(2, -1), at(3, -1), False)]
+    seen = table.match.view()["table"]["players"]
+    assert [(link["start"], link["end"], link["jump"]) for link in seen[YELLOW]["routes"]] == joined
+    assert seen[RED]["routes"] == []
 
 
 def test_one_jump_never_passes_two_hexes() -> None:

@@ -62,7 +62,7 @@ def test_a_movement_says_its_steps_where_they_come_from_and_its_pieces() -> None
     give_cards(s, RED, "movement 1")
     give_god(s, RED, "vinthrad")
     moved = ["move", foot(1, 0), foot(2, 0), column(3, 0), "enough"]
-    pieces = f"feet on {at(1, 0)} and {at(2, 0)}, a column on {at(3, 0)}"
+    pieces = f"feet on {at(1, 0)} and {at(2, 0)} and a column on {at(3, 0)}"
     by = "(big foot 1, gods and tiles 1, 1 movement card)"
     assert turn(s, *moved) == [f"You move 3 steps {by}: {pieces}."]
     assert turn(s, *moved, viewer=GREEN) == [f"Ariadne moves 3 steps {by}: {pieces}."]
@@ -485,4 +485,4 @@ def test_a_follower_s_columns_and_feet_stand_where_they_were_put() -> None:
     feet_at(s, GREEN, (1, 0))
     give_cards(s, GREEN, "movement 1")
     lines = turn(s, "move", foot(0, 1), "enough", column(2, 0), foot(0, -1), "enough", viewer=GREEN)
-    assert lines[1] == f"You follow with 2 steps (1 movement card): a foot on {at(0, -1)}, a column on {at(2, 0)}."
+    assert lines[1] == f"You follow with 2 steps (1 movement card): a foot on {at(0, -1)} and a column on {at(2, 0)}."

@@ -880,8 +880,8 @@ export interface WhyNot {
 /** The position in the language that the client asked for: question, the story, the table in sentences.
 
     `lead` are the first words of the question: who decides, or who asks. `seats` is what the seats are called. `story`
-    goes on from the turn number `story_from`; the turn that was last is told again.
-    `no_undo` says why you cannot take back, "" where you can or have no seat. */
+    goes on from the turn number `story_from`; the turn that was last is told again. `going_on`:
+    that turn is not over. `no_undo` says why you cannot take back, "" where you can or have no seat. */
 export interface Words {
   lead: string;
   question: string;
@@ -890,6 +890,7 @@ export interface Words {
   story_from: number;
   table: string[];
   ending: string[];
+  going_on?: boolean;
   no_undo?: string;
   end?: EndStory | null;
 }

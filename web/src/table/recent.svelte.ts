@@ -15,6 +15,8 @@ export class Recent {
 	readonly again = new Again((wake) => void setTimeout(wake, LOOKS[appearance.pace]));
 	/** The turns that are new to the reader. */
 	readonly fresh: StoryTurn[];
+	/** Those of them that are over or, once the reader is asked in the middle of one, all of them. */
+	readonly whole: StoryTurn[];
 	/** The position on the board: the present one, or one that is shown again. */
 	readonly view: Shown['view'];
 	readonly words: Shown['words'];
@@ -22,6 +24,7 @@ export class Recent {
 
 	constructor(private readonly now: () => Shown) {
 		this.fresh = $derived(since(this.now().story, this.now().view.seat));
+		this.whole = $derived(this.settled ? this.fresh : this.fresh.slice(0, -1));
 		this.view = $derived(this.again.moment?.view ?? this.now().view);
 		this.words = $derived(this.again.moment?.words ?? this.now().words);
 		this.told = $derived(!this.again.moment ? this.fresh : this.again.turn ? [this.again.turn] : []);
@@ -35,6 +38,12 @@ export class Recent {
 			untrack(() => this.again.stop());
 			return () => this.again.stop();
 		});
+	}
+
+	/** Whether no turn is in the middle, or the reader is asked in it. */
+	get settled(): boolean {
+		const { view, words } = this.now();
+		return !words?.going_on || (view.to_act !== null && view.to_act === view.seat);
 	}
 
 	/** The components that are marked on the board until the reader's next turn. */

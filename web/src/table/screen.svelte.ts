@@ -16,7 +16,11 @@ export class TableScreen {
 		});
 	}
 
-	readonly toAct = $derived.by(() => this.connection.view?.view?.to_act ?? null);
+	/** Who has to decide: nobody where a game was resigned, aborted or closed in the middle. */
+	readonly toAct = $derived.by(() => {
+		const { table, view } = this.connection;
+		return table?.status === 'over' ? null : (view?.view?.to_act ?? null);
+	});
 
 	/** The seat whose view it is: the table's message about it comes a little later. */
 	readonly viewer = $derived.by(() => {

@@ -14,14 +14,15 @@ export class Speech {
 	private readonly repeated = new Map<number, string[]>();
 	private begun = false;
 
-	/** Say what is new: of the turns of others or, while these have done nothing, of the last one. */
+	/** Say what is new: of the turns of others, and of the last one before these. */
 	tell(story: StoryTurn[], fresh: StoryTurn[]): void {
-		const last = story.at(-1);
-		for (const step of this.said.keys()) if (step > (last?.step ?? 0)) this.said.delete(step); // it was taken back
-		const own = fresh.length === 0 && last && last.seat !== null ? [last] : [];
-		const more = [...fresh, ...own].flatMap((turn) => news(turn, this.said));
+		const { step: last = 0 } = story.at(-1) ?? {};
+		for (const step of this.said.keys()) if (step > last) this.said.delete(step); // it was taken back
+		const own = story.findLast((turn) => turn.seat !== null && !fresh.includes(turn));
+		const done = own ? news(own, this.said) : [];
 		// Whoever comes back knows what they did themselves.
-		if (more.length > 0 && (this.begun || fresh.length > 0)) this.say(more.join(' '));
+		const more = [...(this.begun ? done : []), ...fresh.flatMap((turn) => news(turn, this.said))];
+		if (more.length > 0) this.say(more.join(' '));
 		this.begun = true;
 	}
 

@@ -85,3 +85,39 @@ export function tooSmall(page: Page): Promise<string[]> {
 		return [...found];
 	}, 11.95);
 }
+
+/** Words of which a part is not seen, because what holds them is too small. */
+export function cutWords(page: Page, part = 'body'): Promise<string[]> {
+	return page.evaluate((part) => {
+		const slack = 1.5;
+		const found = new Set<string>();
+		const words = document.createTreeWalker(document.querySelector(part)!, NodeFilter.SHOW_TEXT);
+		for (let node = words.nextNode(); node; node = words.nextNode()) {
+			const element = node.parentElement;
+			if (!element || node.nodeValue?.trim() === '' || !element.checkVisibility({ checkOpacity: true })) continue;
+			// Of a recap the log has all, and the note of a heading is seen as a whole or not at all.
+			if (element.closest('.hidden-text, svg, option, .recap, .at .note')) continue;
+			const range = document.createRange();
+			range.selectNodeContents(node);
+			for (let outer: Element | null = element; outer; outer = outer.parentElement) {
+				const { overflowX, overflowY, display, textOverflow } = getComputedStyle(outer);
+				if (/auto|scroll/.test(overflowX + overflowY)) break; // all of it can be scrolled into view
+				if (display === 'inline' || overflowX === 'visible') continue;
+				const hole = outer.getBoundingClientRect();
+				if (hole.width < 2) break; // for those who listen
+				const ellipsis = textOverflow === 'ellipsis' && outer.scrollWidth > outer.clientWidth + slack;
+				const cut =
+					ellipsis ||
+					[...range.getClientRects()].some(
+						({ left, right, top, bottom }) =>
+							left < hole.left - slack ||
+							right > hole.right + slack ||
+							(top + bottom) / 2 < hole.top ||
+							(top + bottom) / 2 > hole.bottom,
+					);
+				if (cut) found.add(`${outer.outerHTML.slice(0, 90)}: ${node.nodeValue?.trim()}`);
+			}
+		}
+		return [...found];
+	}, part);
+}

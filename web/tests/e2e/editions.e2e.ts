@@ -36,6 +36,9 @@ const DEAR = [
 	'game = "duel"',
 	'[economy]',
 	'starting_coins = 20',
+	'[military]',
+	'zones = [{ from = 1, to = 1, vp = 9, coins = 0 }, { from = 2, to = 4, vp = 11, coins = 13 },',
+	' { from = 5, to = 8, vp = 12, coins = 17 }]',
 	...CARDS.flatMap((card) => [`[cards.${card}]`, 'cost = { coins = 9 }']),
 ].join('\n');
 const WRONG = 'game = "duel"\n[cards.baths]\nvp = 99\n[cards.bath]\nvp = 1\n';
@@ -74,7 +77,7 @@ test('a file that is dropped on a new table is checked, seen by everybody, and p
 	await page.getByText('“Edition” changes 1 value:').waitFor();
 
 	await drop(page, `${NAME}.toml`, DEAR);
-	await page.getByText(`“${NAME}” changes 24 values:`).waitFor();
+	await page.getByText(`“${NAME}” changes 25 values:`).waitFor();
 	await page.getByRole('button', { name: 'Create the table' }).click();
 
 	const link = await page.getByLabel('Link to this table').inputValue();
@@ -105,9 +108,11 @@ test('a file that is dropped on a new table is checked, seen by everybody, and p
 	await page.keyboard.press('Escape');
 	const card = page.locator('.board [data-thing^="card:"][data-lit] .hidden-text').first();
 	expect(await card.textContent()).toContain('9 coins');
+	const losses = page.locator('.road .loss [aria-hidden]');
+	expect((await losses.allTextContents()).map((loss) => loss.trim())).toEqual(['−17', '−13', '−13', '−17']);
 
 	await page.keyboard.press('?');
-	await page.locator('.drawer').getByText(`“${NAME}” changes 24 values:`).waitFor();
+	await page.locator('.drawer').getByText(`“${NAME}” changes 25 values:`).waitFor();
 	await page.locator('[data-rule="1.3"] .changed', { hasText: 'coins at the start: 20; usually 7' }).waitFor();
 	await expectWhole(page, '.drawer');
 	await anna.go(`${new URL(link).pathname}/replay`);

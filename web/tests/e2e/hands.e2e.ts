@@ -56,6 +56,7 @@ describe.each(GAMES)('$game', ({ game, name }) => {
 		for (const key of ['ArrowLeft', 'ArrowLeft']) await anna.page.keyboard.press(key);
 		await tabTo(anna, new RegExp(`^Play now: ${name}`));
 		await anna.page.keyboard.press('Enter');
+		await anna.page.locator('.board [data-lit]:focus').waitFor();
 		const roll = dice(3);
 		let decisions = 0;
 		for (; decisions < most && (await anna.turn()) === 'mine'; decisions++)

@@ -17,6 +17,8 @@ test('a game is aborted at its beginning, and one that was played is resigned an
 	await anna.page.getByRole('button', { name: 'Resign or leave' }).click();
 	await asked.getByRole('button', { name: 'Abort' }).click();
 	await anna.page.getByRole('heading', { name: 'The game was aborted; nobody won.' }).waitFor();
+	await anna.page.locator('.prompt').getByText('The game is over.').waitFor();
+	expect(await anna.page.locator('[data-lit], .prompt.mine').count()).toBe(0);
 	await anna.page.getByRole('link', { name: 'To the lobby' }).click();
 	await anna.page.getByRole('heading', { name: 'Choose a game' }).waitFor();
 	await anna.page.locator('.row').waitFor({ state: 'detached' });

@@ -1,7 +1,7 @@
-// A whole game on a desktop and on a phone: nothing jumps, everything can be read, and what is asked is in view and
-// under nothing else.
+// A whole game on a desktop and on a phone: nothing jumps, everything can be read, questions are whole, and what is
+// asked is in view and under nothing else.
 import { expect, test } from 'vitest';
-import { tooSmall } from './axe';
+import { cutWords, tooSmall } from './axe';
 import { GAMES, withBrowser } from './browser';
 import { Audience } from './told';
 
@@ -19,6 +19,7 @@ test.each(GAMES.flatMap((one) => SCREENS.map((screen) => ({ ...one, ...screen })
 		const audience = await Audience.at(game, options);
 		const { visitor } = audience;
 		const small = new Set<string>();
+		const cut = new Set<string>();
 		const jumps: string[] = [];
 		const blind: number[] = [];
 		const covered: string[] = [];
@@ -28,6 +29,7 @@ test.each(GAMES.flatMap((one) => SCREENS.map((screen) => ({ ...one, ...screen })
 			// A phone's tray rises over the board, which is scrolled from under it.
 			if (screen === 'desktop') covered.push(...(await audience.covered()));
 			for (const text of await tooSmall(visitor.page)) small.add(text);
+			for (const text of await cutWords(visitor.page, '.prompt')) cut.add(text);
 			for (const { value, what } of await audience.shifts()) {
 				jumped += value;
 				jumps.push(`${position}: ${value.toFixed(4)} ${what.join('\n    ')}`);
@@ -37,6 +39,7 @@ test.each(GAMES.flatMap((one) => SCREENS.map((screen) => ({ ...one, ...screen })
 		expect(blind).toEqual([]);
 		expect(covered).toEqual([]);
 		expect([...small]).toEqual([]);
+		expect([...cut]).toEqual([]);
 		expect(jumped, jumps.join('\n')).toBeLessThan(MOST);
 		// The table is told but not there: what the end asks the server about it is not found.
 		await visitor.leave(/404/);

@@ -18,10 +18,10 @@ export class Audience {
 		private readonly messages: ServerMessage[],
 	) {}
 
-	static async at(game: string, options: BrowserContextOptions, players?: number): Promise<Audience> {
-		const wanted = players === undefined ? [] : [String(players)];
+	static async at(game: string, options: BrowserContextOptions, players?: number, language = 'en'): Promise<Audience> {
+		const wanted = [players === undefined ? '' : String(players), language];
 		const told = execFileSync(python(), ['-P', SCRIPT, game, ...wanted], { maxBuffer: 1 << 27 }).toString();
-		const visitor = await Visitor.come('about:blank', options);
+		const visitor = await Visitor.come('about:blank', { locale: language, ...options });
 		let open: (socket: WebSocketRoute) => void = () => undefined;
 		const opened = new Promise<WebSocketRoute>((resolve) => (open = resolve));
 		await visitor.page.routeWebSocket(/\/api\/tables\/told\/socket/, (socket) => open(socket));

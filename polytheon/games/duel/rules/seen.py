@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TypedDict
+from typing import Literal, TypedDict
+
+Resource = Literal["wood", "clay", "stone", "glass", "papyrus"]
 
 
 class Goods(TypedDict):
@@ -59,10 +61,10 @@ class Cards(TypedDict):
 
 
 class OneOf(TypedDict):
-    """Units of any resource of a class, as needed."""
+    """Units of any of some resources, as needed."""
 
-    raw: int
-    manufactured: int
+    resources: list[Resource]
+    units: int
 
 
 class OwnWonder(TypedDict):
@@ -96,7 +98,7 @@ class City(TypedDict):
     purse: int
     cards: Cards
     production: Goods
-    one_of: OneOf
+    one_of: list[OneOf]
     prices: Goods  # of one unit
     symbols: list[str]
     pairs: list[str]  # symbols that it has twice
@@ -107,6 +109,7 @@ class City(TypedDict):
     offering_tokens: list[int]
     divinities: list[str]
     points: Points
+    score: int  # all of them
 
 
 class MilitaryToken(TypedDict):
@@ -117,9 +120,22 @@ class MilitaryToken(TypedDict):
     coins: int
 
 
-class Military(TypedDict):
-    """The military track: positions below 0 are on the side of seat 0. `to_win` are the steps to the other capital."""
+class Zone(TypedDict):
+    """Spaces of the military track, by their distance from the centre: the points that they are worth in the end, and
+    the size of the token that lies there at first."""
 
+    first: int
+    last: int
+    vp: int
+    token: str | None
+
+
+class Military(TypedDict):
+    """The military track: positions below 0 are on the side of seat 0. `capital` is the distance of both capitals from
+    the centre, `zones` lie on each side, and `to_win` are the steps to the other capital."""
+
+    capital: int
+    zones: list[Zone]
     pawn: int
     to_win: list[int]  # by seat
     tokens: list[MilitaryToken]

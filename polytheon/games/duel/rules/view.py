@@ -21,10 +21,13 @@ from polytheon.games.duel.rules.components import (
     NISABA,
     NONE,
     PURPLE,
+    RAW,
     RED,
+    RESOURCES,
     SYMBOL_IDS,
     TEMPLE,
     YELLOW,
+    Content,
 )
 from polytheon.games.duel.rules.payment import (
     Bill,
@@ -35,7 +38,7 @@ from polytheon.games.duel.rules.payment import (
     wonder_bill,
 )
 from polytheon.games.duel.rules.rules import SYMBOLS_TO_WIN, covered_by, is_pantheon_open, opened_by
-from polytheon.games.duel.rules.scoring import by_category
+from polytheon.games.duel.rules.scoring import by_category, total
 from polytheon.games.duel.rules.state import CITY, OFF_TRACK, PICKS, PILE, UNDER, City, State
 from polytheon.games.duel.rules.terms import amounts
 from polytheon.games.duel.rules.tokens import OFFERING
@@ -56,6 +59,8 @@ def view(s: State, viewers: list[i64]) -> seen.Table:
         "cities": [city(s, seat) for seat in (0, 1)],
         "symbols_to_win": SYMBOLS_TO_WIN,
         "military": {
+            "capital": s.content.capital,
+            "zones": zones(s.content),
             "pawn": s.pawn,
             "to_win": [s.content.capital - s.pawn, s.content.capital + s.pawn],
             "tokens": [military_token(s, token) for token in members(s.military_tokens)],
@@ -72,6 +77,15 @@ def view(s: State, viewers: list[i64]) -> seen.Table:
 
 def names(ids: list[str], numbers: Ints) -> list[str]:
     return [ids[number] for number in numbers]
+
+
+def zones(content: Content) -> list[seen.Zone]:
+    """The zones of a side of the track, from the centre; all but the first have a token. Rule 6.4."""
+    tokens: list[str | None] = [None, *SIZES]
+    return [
+        {"first": zone["from"], "last": zone["to"], "vp": zone["vp"], "token": token}
+        for zone, token in zip(content.data["military"]["zones"], tokens)
+    ]
 
 
 def military_token(s: State, token: i64) -> seen.MilitaryToken:
@@ -145,7 +159,7 @@ def city(s: State, seat: i64) -> seen.City:
         "purse": mine.purse(),
         "cards": cards_of(s, seat),
         "production": goods(mine.production),
-        "one_of": {"raw": mine.raw_wildcards, "manufactured": mine.made_wildcards},
+        "one_of": one_of(mine),
         "prices": goods(unit_prices(s.content, mine, s.city(1 - seat))),
         "symbols": names(SYMBOL_IDS, members(mine.symbols)),
         "pairs": names(SYMBOL_IDS, members(pairs(s, seat))),
@@ -156,6 +170,7 @@ def city(s: State, seat: i64) -> seen.City:
         "offering_tokens": [s.content.offerings[token] for token in members(mine.offerings)],
         "divinities": names(IDS.divinities, members(mine.divinities)),
         "points": cast("seen.Points", by_category(s, seat)),
+        "score": total(s, seat),
     }
 
 
@@ -182,6 +197,16 @@ def goods(packed: i64) -> seen.Goods:
         "glass": packed >> 24 & 255,
         "papyrus": packed >> 32 & 255,
     }
+
+
+def one_of(mine: City) -> list[seen.OneOf]:
+    """The units of choice that a city makes, by class of resources."""
+    classes = [(mine.raw_wildcards, RAW), (mine.made_wildcards, ~RAW)]
+    return [{"resources": resources_in(goods), "units": units} for units, goods in classes if units > 0]
+
+
+def resources_in(goods: i64) -> list[seen.Resource]:
+    return cast("list[seen.Resource]", [name for n, name in enumerate(RESOURCES) if goods >> 8 * n & 1])
 
 
 def pairs(s: State, seat: i64) -> i64:

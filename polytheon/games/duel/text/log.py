@@ -139,7 +139,8 @@ class DecisionLines:
     def gain(self) -> str:
         """What it brings at once, after a colon."""
         text, gain = self.text, self.offer.gain
-        found = [text.count("points", self.number("points"))] if self.number("points") else []
+        points = self.number("points") - self.by_pawn()
+        found = [text.count("points", points)] if points else []
         found += [text.coins(self.number("coins"))] if self.number("coins") > 0 else []
         found += [text("log.astarte", coins=text.coins(self.number("astarte")))] if self.number("astarte") else []
         produces, symbol = gain.get("produces"), gain.get("symbol")
@@ -151,6 +152,11 @@ class DecisionLines:
             found.append(text("log.symbol", symbol=text(f"symbol.{symbol}"), n=have, all=all_of))
         found += self.lasting()
         return text("log.gain", gains=text.comma(found)) if found else ""
+
+    def by_pawn(self) -> int:
+        """How many of the points come from where the conflict pawn goes."""
+        before, after = (seen["table"]["cities"][self.me]["points"]["military"] for seen in self.step[2:])
+        return after - before if self.number("steps") else 0
 
     def lasting(self) -> list[str]:
         """What it brings from now on; of a progress token its owner reads all, in the words of its description."""
@@ -172,7 +178,9 @@ class DecisionLines:
         lines: list[str] = []
         steps = self.number("steps")
         if steps:
-            lines.append(text.count("log.pawn", abs(steps), who=text.who(other if steps > 0 else self.me, self.viewer)))
+            points = text("log.gain", gains=text.count("points", self.by_pawn())) if self.by_pawn() > 0 else ""
+            who = text.who(other if steps > 0 else self.me, self.viewer)
+            lines.append(text.count("log.pawn", abs(steps), who=who, gain=points))
         if self.number("opponent_loses") > 0:
             lines.append(self.says_of(other, "loses", coins=text.coins(self.number("opponent_loses"))))
         share = self.offer.price.get("to_opponent")

@@ -150,18 +150,20 @@ class DuelText(ComponentText):
         if category in city["cards"]:
             return self.comma([self.name(card) for card in by_name(city["cards"])[category] if self.has_points(card)])
         if category == "wonders":
-            return self.comma([self.name(own["wonder"]) for own in city["wonders"] if own["built"]])
+            built = [own["wonder"] for own in city["wonders"] if own["built"]]
+            return self.comma([self.name(wonder) for wonder in built if self.has_points(wonder)])
         if category in ("progress", "divinities"):
             owned = city["progress"] if category == "progress" else city["divinities"]
-            return self.comma([self.name(thing) for thing in owned])
+            return self.comma([self.name(thing) for thing in owned if self.has_points(thing)])
         if category == "coins":
             return self.coins(city["coins"])
         return self.place(table["military"]["pawn"], view["seat"]) if category == "military" else ""
 
-    def has_points(self, card: str) -> bool:
-        """Whether a card may bring points."""
-        row = self.row(card)
-        return any(row.get(key) for key in ("vp", "guild", "mythology"))
+    def has_points(self, thing: str) -> bool:
+        """Whether a card, a wonder, a token or a divinity may bring points."""
+        row = self.row(thing)
+        scores = ("vp", "guild", "vp_per_token", "vp_per_myth_token", "coins_on_card")
+        return any(row.get(key) for key in scores) or (thing in self.data["cards"] and "mythology" in row)
 
     # ---- choices
 
@@ -321,7 +323,7 @@ class DuelText(ComponentText):
         return self.comma([self("tell.price", who=self.who(s, view["seat"]), price=p) for s, p in enumerate(prices)])
 
     def tell_city(self, city: City, who: str) -> list[str]:
-        points = self.count("points", sum(by_name(city["points"]).values()))
+        points = self.count("points", city["score"])
         lines = [self("tell.city", who=who, coins=self.coins(city["coins"]), points=points)]
         if city["astarte"]:
             lines.append(self("tell.astarte", coins=self.coins(city["astarte"])))

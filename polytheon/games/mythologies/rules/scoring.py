@@ -56,11 +56,16 @@ def trial_progress(s: State, me: i64, trial: i64) -> i64:
     return most
 
 
+def is_due(s: State, me: i64, trial: i64) -> bool:
+    """Whether a player meets an active trial that he has not scored before. Rule 11.3."""
+    return s.round >= opens(trial) and s.pantheons[me].trials >> trial & 1 == 0 and passes_trial(s, me, trial)
+
+
 def check_trials(s: State, me: i64) -> None:
-    """At the end of his turn a player scores each active trial that he meets and has not scored before. Rule 11.3."""
+    """At the end of his turn a player scores each trial that is due. Rule 11.3."""
     p = s.pantheons[me]
     for trial in range(2):
-        if s.round >= opens(trial) and p.trials >> trial & 1 == 0 and passes_trial(s, me, trial):
+        if is_due(s, me, trial):
             p.trials |= bit(trial)
             p.favours += trial_value(s, trial)
 

@@ -37,7 +37,8 @@ class Board(TypedDict):
 
 class Trial(TypedDict):
     """A trial. `halves` are the mythologies whose boards it is written on; it can be scored from round `opens` on, for
-    `favours` now and `favours_last` in the last round."""
+    `favours` now and `favours_last` in the last round. It is `due` to whoever would score it if a turn of theirs ended
+    now."""
 
     halves: list[str]
     at_least: int
@@ -51,6 +52,7 @@ class Trial(TypedDict):
     scored_by: list[int]
     progress: list[int]
     met_by: list[int]
+    due: list[int]
 
 
 class Tokens(TypedDict):
@@ -130,12 +132,15 @@ class Pantheon(TypedDict):
     refused: list[dict[str, Refusal]]
     final_effects: dict[str, int]
     points: Points
+    score: int
 
 
 class Table(TypedDict):
-    """The table. `moving` is the card that is about to be put on a cell, where the answers do not name it."""
+    """The table, in one of the `rounds` of a game. `moving` is the card that is about to be put on a cell, where the
+    answers do not name it."""
 
     round: int
+    rounds: int
     phase: str
     first_player: int
     active: int | None

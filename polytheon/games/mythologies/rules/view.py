@@ -15,8 +15,10 @@ from polytheon.games.mythologies.rules.scoring import (
     by_category,
     final_cells,
     final_effect,
+    is_due,
     opens,
     passes_trial,
+    total,
     trial_progress,
     trial_value,
     value_in,
@@ -41,6 +43,7 @@ def view(s: State, viewers: list[i64]) -> seen.Table:
     """The table as some seats see it; a viewer below 0 is a spectator."""
     return {
         "round": s.round,
+        "rounds": ROUNDS,
         "phase": PHASES[s.phase],
         "first_player": s.first,
         "active": None if s.active == NONE else s.active,
@@ -125,6 +128,7 @@ def trial(s: State, number: i64) -> seen.Trial:
         "scored_by": [seat for seat in range(s.players) if s.pantheons[seat].trials >> number & 1],
         "progress": [trial_progress(s, seat, number) for seat in range(s.players)],
         "met_by": [seat for seat in range(s.players) if passes_trial(s, seat, number)],
+        "due": [seat for seat in range(s.players) if is_due(s, seat, number)],
     }
 
 
@@ -193,6 +197,7 @@ def pantheon(s: State, seat: i64, viewers: list[i64]) -> seen.Pantheon:
         "refused": each([refused_cards(s, seat, hand, viewer) for viewer in viewers]),
         "final_effects": {CELLS[cell]: final_effect(s, seat, cell) for cell in final_cells(s, seat)},
         "points": cast("seen.Points", by_category(s, seat)),
+        "score": total(s, seat),
     }
 
 

@@ -245,6 +245,6 @@ def set_up(text: MythologiesText, table: Table, viewer: int | None) -> list[str]
     boards = text.joined([text(f"mythology.{board['mythology']}") for board in table["sanctuary"]], "list.and")
     return [
         text("log.boards", boards=boards),
-        *[text(f"log.trials.{number}", trial=text.trial_plainly(table, number)) for number in range(2)],
+        *[text(f"log.trials.{n}", trial=text.trial_plainly(table, n)) for n in range(len(table["trials"]))],
         text.says("log.first", table["first_player"], viewer),
     ]

@@ -48,7 +48,8 @@ def after_round(text: MythologiesText, step: Step, viewer: int | None) -> list[s
 
 def new_deities(before: Table, after: Table) -> list[str]:
     """The deities that were not there before, as far as the viewer knows them."""
-    slots = [(old["slots"][3], new["slots"][3]) for old, new in zip(before["sanctuary"], after["sanctuary"])]
+    boards = zip(before["sanctuary"], after["sanctuary"])
+    slots = [pair for old, new in boards for pair in zip(old["slots"], new["slots"]) if pair[1]["slot"] == "deity"]
     return [new["card"] for old, new in slots if new["card"] is not None and new["card"] != old["card"]]
 
 
@@ -66,7 +67,7 @@ def final_scores(text: MythologiesText, view: View) -> list[str]:
         if points["gems"]:
             gems = text.count("gems", table["pantheons"][seat]["gems"])
             parts.append(text("log.score.gems", n=points["gems"], gems=gems))
-        total = text.count("points", sum(points.values()))
+        total = text.count("points", table["pantheons"][seat]["score"])
         lines.append(text.says("log.scores", seat, view["seat"], total=total, parts=text.comma(parts)))
     return lines
 

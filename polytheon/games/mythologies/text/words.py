@@ -313,7 +313,7 @@ class MythologiesText(CardText):
         if table["locked"] is not None:
             lines.append(self.locked(view))
         lines += [self.tell_board(board, view) for board in table["sanctuary"]]
-        lines += [self.tell_trial(view, number) for number in range(2)]
+        lines += [self.tell_trial(view, number) for number in range(len(table["trials"]))]
         for seat in range(view["players"]):
             lines += self.tell_pantheon(view, seat)
         if table["exile"]:
@@ -410,7 +410,7 @@ class MythologiesText(CardText):
                 colour=self(f"colour.{mine['colour']}"),
                 gems=self.count("gems", mine["gems"]),
                 favours=self.count("favours", mine["favours"]),
-                points=self.count("points", sum(mine["points"].values())),
+                points=self.count("points", mine["score"]),
             )
         ]
         for plane in PLANES:

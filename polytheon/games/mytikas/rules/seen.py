@@ -155,6 +155,7 @@ class Board(TypedDict):
     would_score: list[Score]
     locks: int
     points: Points
+    score: int
 
 
 class Table(TypedDict):

@@ -26,7 +26,7 @@ from polytheon.games.mytikas.rules.rules import (
     main_action,
     powers_to_use,
 )
-from polytheon.games.mytikas.rules.scoring import by_category, card_points, counted, points_on_level
+from polytheon.games.mytikas.rules.scoring import by_category, card_points, counted, points_on_level, total
 from polytheon.games.mytikas.rules.state import (
     ACTING,
     BONUS,
@@ -169,6 +169,7 @@ def board(s: State, seat: i64) -> seen.Board:
         "would_score": [score(s, seat, card) for card in members(s.river)],
         "locks": s.locks_of(seat),
         "points": cast("seen.Points", by_category(s, seat)),
+        "score": total(s, seat),
     }
 
 

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple, cast
 from polytheon.games.mytikas.rules.components import CONSTRUCTIONS, IDS
 from polytheon.games.mytikas.text.components import BONUSES
 from polytheon.games.mytikas.text.predicates import Predicates
-from polytheon.games.mytikas.text.reading import cubes_of, number_of, shelves_of, table_of, total
+from polytheon.games.mytikas.text.reading import all_cubes, cubes_of, number_of, table_of
 from polytheon.kernel.offers import Offer
 from polytheon.kernel.seen import View, outcome_of
 from polytheon.text.log import Step, notes_of
@@ -231,7 +231,7 @@ def set_up(text: MytikasText, view: View) -> list[str]:
         board = table["boards"][seat]
         cards = text.joined([text.name(card["deity"]) for card in board["deities"]], "list.or")
         who = text.who(seat, viewer)
-        starts.append(text("log.start", cards=cards, cubes=text.cubes(shelves_of(board)["1"]), who=who))
+        starts.append(text("log.start", cards=cards, cubes=text.cubes(all_cubes(board)), who=who))
     lines = [text.says("log.first", table["first_player"], viewer)]
     lines += [text("log.starts", starts=text("list.semicolon").join(starts)), text("log.cities")]
     return [*lines, *([river(text, view)] if table["river"]["face_up"] else [])]
@@ -252,7 +252,7 @@ def scoring(text: MytikasText, view: View) -> list[str]:
         scored = [(text(f"category.{kind}"), points[kind]) for kind in CONSTRUCTIONS]
         scored += [(text.name(card["deity"]), card["points"]) for card in board["deities"]]
         parts = [text("end.category", category=name, n=n) for name, n in scored if n]
-        points_in_all = text.count("points", total(board))
+        points_in_all = text.count("points", board["score"])
         lines.append(text.says("log.scores", seat, view["seat"], total=points_in_all, parts=text.comma(parts)))
     decided = outcome_of(view).get("tie_break")
     return lines + ([text(f"tie.{decided}")] if decided else [])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping
 from typing import cast
 
@@ -21,9 +22,12 @@ def shelves_of(board: Board) -> dict[str, dict[str, int]]:
     return cast("dict[str, dict[str, int]]", board["cubes"])
 
 
-def total(board: Board) -> int:
-    """All points of a player, from those of each category."""
-    return sum(cast("dict[str, int]", board["points"]).values())
+def all_cubes(board: Board) -> dict[str, int]:
+    """The cubes of a board by kind, whatever their level."""
+    found: Counter[str] = Counter()
+    for cubes in shelves_of(board).values():
+        found.update(cubes)
+    return found
 
 
 def owner_of(view: View, deity: str) -> int | None:

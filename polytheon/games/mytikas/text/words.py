@@ -11,7 +11,7 @@ from polytheon.games.mytikas.rules.cubes import better_kind, raised
 from polytheon.games.mytikas.rules.seen import Board, Level, OwnDeity, River
 from polytheon.games.mytikas.text.components import BONUSES, ComponentText, construction_of
 from polytheon.games.mytikas.text.log import set_up, tell_turn
-from polytheon.games.mytikas.text.reading import cubes_of, number_of, shelves_of, table_of, total
+from polytheon.games.mytikas.text.reading import cubes_of, number_of, shelves_of, table_of
 from polytheon.kernel.content import Data
 from polytheon.kernel.events import Event
 from polytheon.kernel.offers import Offer
@@ -257,7 +257,7 @@ class MytikasText(ComponentText):
         return self.comma([self.name(thing) for thing in things]) or self("none")
 
     def tell_board(self, board: Board, who: str) -> list[str]:
-        points = self.count("points", total(board))
+        points = self.count("points", board["score"])
         lines = [self("tell.board", who=who, points=points, offerings=self.count("offerings", board["offerings"]))]
         for level, amounts in shelves_of(board).items():
             if any(amounts.values()):

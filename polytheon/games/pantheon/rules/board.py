@@ -153,6 +153,19 @@ def put(rows: Ints, place: i64) -> None:
     rows[place // WIDTH] |= bit(place % WIDTH)
 
 
+def remove(rows: Ints, place: i64) -> None:
+    """Take a hex out of a set."""
+    rows[place // WIDTH] &= ~bit(place % WIDTH)
+
+
+def both(rows: Ints, other: Ints) -> Ints:
+    """What is in both of two sets."""
+    found = rows[:]
+    for row in range(len(found)):
+        found[row] &= other[row]
+    return found
+
+
 def size(rows: Ints) -> i64:
     """How many hexes are in the set."""
     count: i64 = 0

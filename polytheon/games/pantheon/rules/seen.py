@@ -79,9 +79,19 @@ class OwnDemigods(TypedDict):
     secret_high: int
 
 
+class Link(TypedDict):
+    """Two pieces of a player that hang together, or the temple and a piece; `jump` where another's piece lies between.
+    """
+
+    start: str
+    end: str
+    jump: bool
+
+
 class Player(TypedDict):
     """What a player has. `hand` holds all cards of one's own hand, of others what everybody has seen; `scoring` is what
-    a scoring would bring now, as far as the viewer knows."""
+    a scoring would bring now, as far as the viewer knows. `routes` join the pieces of the network from the temple on.
+    """
 
     points: Points
     score: int
@@ -94,6 +104,7 @@ class Player(TypedDict):
     columns: list[str]
     column_worth: ColumnWorth
     feet: list[str]
+    routes: list[Link]
     offerings: Offerings
     upgrades: Upgrades
     gods: list[str]
@@ -107,11 +118,12 @@ class Player(TypedDict):
 
 
 class Map(TypedDict):
-    """The map. `loot_hexes` are those of each people that are used by this number of players; on a `full` hex two
-    players stand."""
+    """The map. `column_hexes` take columns, all others feet. `loot_hexes` are those of each people that are used by
+    this number of players; on a `full` hex two players stand."""
 
     rows: list[str]
     hexes: Literal["corner", "side"]
+    column_hexes: list[str]
     homes: dict[str, str]
     loot_hexes: dict[str, list[str]]
     temple: str | None

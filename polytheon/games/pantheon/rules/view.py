@@ -22,6 +22,7 @@ from polytheon.games.pantheon.rules.components import (
 from polytheon.games.pantheon.rules.gains import god_points
 from polytheon.games.pantheon.rules.payment import best_types, fewest_missing, lacks, offerings_of
 from polytheon.games.pantheon.rules.placing import occupied
+from polytheon.games.pantheon.rules.routes import routes
 from polytheon.games.pantheon.rules.scoring import by_category, scoring_value
 from polytheon.games.pantheon.rules.state import (
     ABILITY,
@@ -130,13 +131,25 @@ def board(s: State) -> seen.Map:
     _, full = occupied(s, NONE)
     used = s.loot_slots()
     return {
-        "rows": s.content.board.rows,
-        "hexes": "side" if s.content.board.standing != CORNER else "corner",
-        "homes": s.content.homes,
+        **empty_map(s.content),
         "loot_hexes": {people: hexes[:used] for people, hexes in s.content.loot_hexes.items()},
         "temple": None if s.temple == NONE else hex_name(s.temple),
         "loot": loot,
         "full": [hex_name(place) for place in places_in(full)],
+    }
+
+
+def empty_map(content: Content) -> seen.Map:
+    """The map before a game."""
+    return {
+        "rows": content.board.rows,
+        "hexes": "side" if content.board.standing != CORNER else "corner",
+        "column_hexes": [hex_name(place) for place in places_in(content.board.column_hexes)],
+        "homes": content.homes,
+        "loot_hexes": content.loot_hexes,
+        "temple": None,
+        "loot": {},
+        "full": [],
     }
 
 
@@ -188,6 +201,7 @@ def player(s: State, seat: i64, viewers: list[i64]) -> seen.Player:
         "columns": [hex_name(place) for place in places_in(mine.columns)],
         "column_worth": column_worth(s.content, mine),
         "feet": [hex_name(place) for place in places_in(mine.feet)],
+        "routes": routes(s, seat),
         "offerings": by_type(mine.ranks),
         "upgrades": each([upgrades(s, seat, viewer) for viewer in viewers]),
         "gods": counted(s.content.god_ids, mine.gods),

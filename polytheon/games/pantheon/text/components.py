@@ -85,7 +85,7 @@ class ComponentText(GameText):
     def about_term(self, term: str) -> list[str]:
         counts = self.data["demigods"]["counts"]
         stacks = self.comma([self("counted.stack", n=n, thing=v) for v, n in enumerate(plain(counts), 1)])
-        prices = [self.data["offerings"][f"price_{rank}"] for rank in range(1, 5)]
+        prices = list(self.data["offerings"].values())
         tiles = [self.bonus_name(tile) for tile in self.data["bonus"]["tiles"]]
         values = {
             "counts": self("known.all_ours", words=stacks) if has_marks(counts) else stacks,

@@ -141,7 +141,7 @@ class Done:
             if hexes:
                 said = self.text.joined(hexes, "log.and")
                 found.append(self.text.count(f"log.put.{verb}", len(hexes), hexes=said))
-        return self.text.comma(found)
+        return self.text.joined(found, "log.and")
 
     def pieces_of(self, values: Fields) -> str:
         """Columns and feet of the supply."""

@@ -1,12 +1,13 @@
 // Duel's components, as the package's data file has them. An edition may have other values, never other ids.
 import data from '$games/duel/content/duel.toml';
+import type { Cards, Goods as AllGoods } from './seen';
 
-export const RESOURCES = ['wood', 'clay', 'stone', 'glass', 'papyrus'] as const;
-export type Resource = (typeof RESOURCES)[number];
+export type Resource = keyof AllGoods;
+export const RESOURCES: readonly Resource[] = ['wood', 'clay', 'stone', 'glass', 'papyrus'];
 
 /** In the order in which a city lies on the table. */
-export const COLOURS = ['brown', 'grey', 'red', 'green', 'blue', 'yellow', 'purple'] as const;
-export type Colour = (typeof COLOURS)[number];
+export const COLOURS: readonly Colour[] = ['brown', 'grey', 'red', 'green', 'blue', 'yellow', 'purple'];
+export type Colour = keyof Cards;
 
 export const SYMBOLS = ['quill', 'pendulum', 'mortar', 'wheel', 'sundial', 'armillary_sphere', 'law'] as const;
 export type Symbol = (typeof SYMBOLS)[number];
@@ -62,7 +63,6 @@ export interface Wonder extends Gains {
 
 export interface Content {
 	economy: { fixed_price: number };
-	military: { capital: number; zones: { from: number; to: number; vp: number; coins: number }[] };
 	pantheon: { temple_points: number[] };
 	setup: { progress_on_board: number; max_wonders: number };
 	layouts: Record<'age1' | 'age2' | 'age3', number[][]>;

@@ -7,7 +7,6 @@ import { icon } from './icons';
 import { Labels } from './labels';
 import { things, wish } from './options';
 import type { Table } from './seen';
-import { total } from '../points';
 
 const AGES = ['I', 'II', 'III'];
 
@@ -18,7 +17,7 @@ export const duel: GameModule<Table, Content> = {
 	wish,
 	standing: (view, text) =>
 		view.table.cities.map((city) => ({
-			points: total({ ...city.points }),
+			points: city.score,
 			coins: city.coins,
 			mark: {
 				icon: icon('symbol', 'quill'),

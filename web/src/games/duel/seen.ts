@@ -20,13 +20,14 @@ export interface City {
   divinities: string[];
   mythology_tokens: string[];
   offering_tokens: number[];
-  one_of: OneOf;
+  one_of: OneOf[];
   pairs: string[];
   points: Points;
   prices: Goods;
   production: Goods;
   progress: string[];
   purse: number;
+  score: number;
   symbols: string[];
   wonders: OwnWonder[];
 }
@@ -46,12 +47,15 @@ export interface Goods {
   wood: number;
 }
 
-/** The military track: positions below 0 are on the side of seat 0. `to_win` are the steps to the other capital. */
+/** The military track: positions below 0 are on the side of seat 0. `capital` is the distance of both capitals from
+    the centre, `zones` lie on each side, and `to_win` are the steps to the other capital. */
 export interface Military {
+  capital: number;
   minerva: number | null;
   pawn: number;
   to_win: number[];
   tokens: MilitaryToken[];
+  zones: Zone[];
 }
 
 /** A military token: on whose side it lies, and the coins it costs. */
@@ -61,10 +65,10 @@ export interface MilitaryToken {
   size: string;
 }
 
-/** Units of any resource of a class, as needed. */
+/** Units of any of some resources, as needed. */
 export interface OneOf {
-  manufactured: number;
-  raw: number;
+  resources: ("clay" | "glass" | "papyrus" | "stone" | "wood")[];
+  units: number;
 }
 
 /** A wonder of a city. */
@@ -160,4 +164,13 @@ export interface Table {
 export interface Token {
   mythology: string | null;
   offering: number | null;
+}
+
+/** Spaces of the military track, by their distance from the centre: the points that they are worth in the end, and
+    the size of the token that lies there at first. */
+export interface Zone {
+  first: number;
+  last: number;
+  token: string | null;
+  vp: number;
 }

@@ -3,7 +3,7 @@ import type { Option } from '../options';
 import { TOKENS } from './content';
 import { LINES, type Line } from './grid';
 import { fieldsOf } from './options';
-import type { Amount, Table } from './seen';
+import type { Amount, Table, Trial } from './seen';
 
 /** One reason for which tokens come or go. */
 export interface Part {
@@ -75,12 +75,13 @@ export function partsOf(option: Option, card: string): Part[] {
 	return found;
 }
 
-/** The trials that a seat will have met after an option and has not met now. */
+/** The trials that an option brings to a seat: they are due after it, or scored already if it ends the turn. */
 export function trialsOf(table: Table, after: Table | null, seat: number): Part[] {
+	const brings = ({ due, scored_by }: Trial) => due.includes(seat) || scored_by.includes(seat);
 	return table.trials.flatMap((trial, n) => {
 		const then = after?.trials[n];
-		const meets = trial.active && then?.met_by.includes(seat) && !trial.met_by.includes(seat);
-		const open = !trial.scored_by.includes(seat);
-		return meets && open ? [{ amount: { favours: trial.favours }, why: 'trial' as const, of: String(n) }] : [];
+		return trial.active && !brings(trial) && then && brings(then)
+			? [{ amount: { favours: trial.favours }, why: 'trial' as const, of: String(n) }]
+			: [];
 	});
 }

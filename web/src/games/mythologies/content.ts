@@ -11,7 +11,7 @@ export type { Amount };
 export const MYTHOLOGIES = ['greek', 'norse', 'egyptian', 'hindu', 'inca', 'chinese', 'zulu', 'celtic'] as const;
 export type Mythology = (typeof MYTHOLOGIES)[number];
 
-export const TOKENS = ['gems', 'favours'] as const;
+export const TOKENS: readonly (keyof Amount)[] = ['gems', 'favours'];
 /** One sentence of a card, in the vocabulary of cards.toml. */
 export interface Deed extends Amount {
 	do: string;

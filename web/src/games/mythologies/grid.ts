@@ -6,11 +6,13 @@ export const COLUMNS = ['left', 'middle', 'right'] as const;
 export type Column = (typeof COLUMNS)[number];
 export type Line = Plane | Column;
 export const LINES: readonly Line[] = [...PLANES, ...COLUMNS];
-export const CELLS = PLANES.flatMap((plane) => COLUMNS.map((column) => `${plane}-${column}`));
+const LINES_OF = new Map<string, readonly [Plane, Column]>(
+	PLANES.flatMap((plane) => COLUMNS.map((column) => [`${plane}-${column}`, [plane, column]])),
+);
+export const CELLS = [...LINES_OF.keys()];
 
-export function linesOf(cell: string): [Plane, Column] {
-	const at = CELLS.indexOf(cell);
-	return [PLANES[Math.floor(at / 3)]!, COLUMNS[at % 3]!];
+export function linesOf(cell: string): readonly [Plane, Column] {
+	return LINES_OF.get(cell)!;
 }
 
 export function planeOf(cell: string): Plane {

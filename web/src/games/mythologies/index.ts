@@ -6,9 +6,6 @@ import { icon } from './icons';
 import { glossary, Labels } from './labels';
 import { things, wish } from './options';
 import type { Table } from './seen';
-import { total } from '../points';
-
-const ROUNDS = ['I', 'II', 'III', 'IV'];
 
 export const mythologies: GameModule<Table, Content> = {
 	name: 'mythologies',
@@ -17,7 +14,7 @@ export const mythologies: GameModule<Table, Content> = {
 	wish,
 	standing: (view, text) =>
 		view.table.pantheons.map((pantheon) => ({
-			points: total({ ...pantheon.points }),
+			points: pantheon.score,
 			coins: null,
 			mark: {
 				icon: icon('piece', 'gem'),
@@ -27,7 +24,7 @@ export const mythologies: GameModule<Table, Content> = {
 			},
 		})),
 	phase: (view, text) => ({
-		steps: ROUNDS,
+		steps: Array.from({ length: view.table.rounds }, (_, n) => text.say(`round_number.${n + 1}`)),
 		now: view.table.round - 1,
 		name: text.say('board.round', { n: text.say(`round_number.${view.table.round}`) }),
 		note: text.say(`phase.${view.table.phase}`),

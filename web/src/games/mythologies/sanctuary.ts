@@ -1,8 +1,6 @@
 // Finding boards and slots of the sanctuary.
 import type { Board, Place, Slot, Table } from './seen';
 
-export const QUARTERS = ['top_left', 'top_right', 'bottom_left', 'bottom_right'];
-
 export function boardOf(table: Table, mythology: string): Board | undefined {
 	return table.sanctuary.find((board) => board.mythology === mythology);
 }

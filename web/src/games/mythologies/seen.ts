@@ -47,6 +47,7 @@ export interface Pantheon {
   hand_known_by: number[][];
   points: Points;
   refused: (Record<string, Refusal>)[];
+  score: number;
   trials: number[];
 }
 
@@ -88,7 +89,8 @@ export interface Slot {
   slot: string;
 }
 
-/** The table. `moving` is the card that is about to be put on a cell, where the answers do not name it. */
+/** The table, in one of the `rounds` of a game. `moving` is the card that is about to be put on a cell, where the
+    answers do not name it. */
 export interface Table {
   active: number | null;
   arriving: string[];
@@ -101,6 +103,7 @@ export interface Table {
   pawns: Pawns[];
   phase: string;
   round: number;
+  rounds: number;
   sanctuary: Board[];
   tokens: Tokens;
   trials: Trial[];
@@ -117,11 +120,13 @@ export interface Tokens {
 }
 
 /** A trial. `halves` are the mythologies whose boards it is written on; it can be scored from round `opens` on, for
-    `favours` now and `favours_last` in the last round. */
+    `favours` now and `favours_last` in the last round. It is `due` to whoever would score it if a turn of theirs ended
+    now. */
 export interface Trial {
   active: boolean;
   at_least: number;
   complete: boolean;
+  due: number[];
   favours: number;
   favours_last: number;
   halves: string[];

@@ -1,9 +1,9 @@
 // Mytikas' components, as the package's data file has them. An edition may have other values, never other ids.
 import data from '$games/mytikas/content/mytikas.toml';
-import type { Spaces } from './seen';
+import type { Cubes as AllCubes, Favors, PerConstruction, Spaces } from './seen';
 
-export const KINDS = ['stone', 'marble', 'gold'] as const;
-export type Kind = (typeof KINDS)[number];
+export type Kind = keyof AllCubes;
+export const KINDS: readonly Kind[] = ['stone', 'marble', 'gold'];
 export type Cubes = Partial<Record<Kind, number>>;
 
 export const LEVELS = [1, 2, 3, 4] as const;
@@ -11,12 +11,12 @@ export type LevelNumber = (typeof LEVELS)[number];
 export const TOP = 4;
 export const ROMAN = ['', 'I', 'II', 'III', 'IV'];
 
-export const GODS = ['zeus', 'demeter', 'poseidon', 'hades'] as const;
-export type God = (typeof GODS)[number];
+export type God = keyof Favors;
+export const GODS: readonly God[] = ['zeus', 'demeter', 'poseidon', 'hades'];
 export type SpaceName = keyof Spaces;
 
-export const CONSTRUCTIONS = ['small_city', 'large_city', 'small_temple', 'large_temple'] as const;
-export type Construction = (typeof CONSTRUCTIONS)[number];
+export type Construction = keyof PerConstruction;
+export const CONSTRUCTIONS: readonly Construction[] = ['small_city', 'large_city', 'small_temple', 'large_temple'];
 
 /** What a slot or a bonus action gives; each has a few of these. */
 export interface Gains {

@@ -5,7 +5,7 @@ import { CONSTRUCTIONS, DEITIES, OWN, SPACES, type Content } from './content';
 import { icon } from './icons';
 import { things, wish } from './options';
 import type { Table } from './seen';
-import { pawnsOf, pointsOf } from './table';
+import { pawnsOf } from './table';
 import { Labels } from './labels';
 
 const STEPS = ['moving', 'acting', 'bonus', 'following'];
@@ -31,7 +31,7 @@ export const mytikas: GameModule<Table, Content> = {
 			const pawns = pawnsOf(board);
 			const built = pawns.filter((one) => one.level).length;
 			return {
-				points: pointsOf(board),
+				points: board.score,
 				coins: null,
 				mark: {
 					icon: icon('piece', 'mountain'),

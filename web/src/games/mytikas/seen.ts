@@ -16,6 +16,7 @@ export interface Board {
   offerings: number;
   offerings_to_take: number;
   points: Points;
+  score: number;
   would_score: Score[];
 }
 

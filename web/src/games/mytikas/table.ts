@@ -1,5 +1,4 @@
 // Looking things up on a table of Mytikas.
-import { total } from '../points';
 import type { Board, Construction, OwnDeity, Table } from './seen';
 
 /** The player whose card it is, or null. */
@@ -12,9 +11,6 @@ export function ownerOf(table: Table, deity: string): number | null {
 export function cardOf(board: Board | undefined, deity: string): OwnDeity | undefined {
 	return board?.deities.find((own) => own.deity === deity);
 }
-
-/** All points of a player. */
-export const pointsOf = (board: Board): number => total({ ...board.points });
 
 /** The pawns that a player may build or has built: all but the starting city. */
 export const pawnsOf = (board: Board): Construction[] =>

@@ -1,5 +1,5 @@
 // The coast: the outline of all land hexes, bent and smoothed. Beyond the map's edge land and sea simply go on.
-import { around, HALF, RADIUS, SEA, shift, type Cell, type Point } from './hexes';
+import { around, HALF, isSea, RADIUS, shift, type Cell, type Grid, type Point } from './hexes';
 
 /** How many hexes beyond the edge are drawn. */
 const BEYOND = 11;
@@ -15,14 +15,22 @@ const CORNERS = [
 ] as const;
 
 /** The outline of the land as an SVG path. */
-export function coast(rows: string[]): string {
-	return loops(shoreline(rows)).map(smooth).join('');
+export function coast(grid: Grid): string {
+	const rows = grid.turned ? exchanged(grid.rows, grid.longest) : grid.rows;
+	return loops(shoreline(rows))
+		.map((loop) => smooth(loop.map((point) => grid.flipped(point))))
+		.join('');
+}
+
+/** The columns as rows. */
+function exchanged(rows: string[], longest: number): string[] {
+	return Array.from({ length: longest }, (_, column) => rows.map((row) => row[column] ?? ' ').join(''));
 }
 
 function isLand(rows: string[], { row, column }: Cell): boolean {
 	const text = rows[Math.max(0, Math.min(row, rows.length - 1))] ?? '';
 	const letter = text[Math.max(0, Math.min(column, text.length - 1))] ?? '~';
-	return letter !== ' ' && !SEA.includes(letter);
+	return letter !== ' ' && !isSea(letter);
 }
 
 /** Every side between land and sea, from corner to corner, the land to its right. */

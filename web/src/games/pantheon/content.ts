@@ -1,12 +1,12 @@
 // Pantheon's components, as the package's data file has them. An edition may have other values, never other ids.
 import data from '$games/pantheon/content/pantheon.toml';
+import type { Offerings } from './seen';
 
-export const OFFERINGS = ['gift', 'priest', 'dancer', 'temple'] as const;
-export type Offering = (typeof OFFERINGS)[number];
+export type Offering = keyof Offerings;
+export const OFFERINGS: readonly Offering[] = ['gift', 'priest', 'dancer', 'temple'];
 export const MONEY = ['money_1', 'money_2', 'money_3', 'money_4', 'money_5'] as const;
 /** In the order in which a hand is sorted. */
 export const CARDS: readonly string[] = ['movement', ...OFFERINGS, ...MONEY];
-export const RANKS = [1, 2, 3, 4] as const;
 export const PERMANENT = ['steps', 'jumps', 'money', 'draws', 'epoch_cards'] as const;
 export const PEOPLES = ['gallia', 'germania', 'graecia', 'aegyptus', 'persia', 'cartago', 'iberia', 'roma'] as const;
 

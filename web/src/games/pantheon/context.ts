@@ -4,6 +4,7 @@ import type { Option } from '../options';
 import type { View } from '../view';
 import type { Camera } from './camera.svelte';
 import type { Content } from './content';
+import type { Grid } from './hexes';
 import type { Table } from './seen';
 import type { Labels } from './labels';
 
@@ -22,6 +23,8 @@ export interface Pantheon {
 	readonly was: Table | null;
 	/** Why the open component offers no action. */
 	readonly why: string;
+	/** Where the hexes of the map are drawn. */
+	readonly grid: Grid;
 	/** Which part of the map is seen. */
 	readonly camera: Camera;
 	/** The last option that was played here, to know from where things come. */

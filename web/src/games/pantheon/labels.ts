@@ -10,13 +10,13 @@ import {
 	costsOf,
 	gainedPaths,
 	OFFERINGS,
-	RANKS,
 	worth,
 	type Component,
 	type Content,
+	type Offering,
 } from './content';
-import { COLUMN_HEX, markOf, SEA } from './hexes';
-import type { Pieces, Player, Table } from './seen';
+import { cellOf, Grid } from './hexes';
+import type { Map as Drawn, Pieces, Player, Table } from './seen';
 import { field } from './things';
 
 // Described in words of its own, so not listed among the gains of a component
@@ -163,7 +163,7 @@ export class Labels extends Names<Content> {
 			),
 			epochs: this.text.joined(this.content.epochs.scored.map(String), 'list.and'),
 			types: this.text.comma(OFFERINGS.map((offering) => this.name(offering))),
-			prices: this.text.comma(RANKS.map((rank) => this.rankPrice(rank))),
+			prices: this.text.comma(Object.values(this.content.offerings).map((price) => this.rankPrice(price))),
 			tiles: this.text.comma(this.content.bonus.tiles.map((tile) => this.name(tile))),
 		};
 		const what = line(
@@ -174,8 +174,7 @@ export class Labels extends Names<Content> {
 	}
 
 	/** What a rank costs, where that differs by type for each of them. */
-	private rankPrice(rank: number): string {
-		const price = this.content.offerings[`price_${rank}`] ?? 0;
+	private rankPrice(price: number | Record<Offering, number>): string {
 		if (typeof price === 'number') return String(price);
 		return OFFERINGS.map((offering) => `${price[offering]} (${this.name(offering)})`).join(' / ');
 	}
@@ -225,7 +224,7 @@ export class Labels extends Names<Content> {
 	hex(view: View<Table>, hex: string): string {
 		const { map } = view.table;
 		const people = Object.keys(map.homes).find((people) => map.homes[people] === hex);
-		const parts = [hex, this.terrain(map.rows, hex)];
+		const parts = [hex, this.terrain(map, hex)];
 		if (hex === map.temple && view.table.people)
 			parts.push(this.say('map.temple', { people: this.name(view.table.people) }));
 		else if (people) parts.push(this.say('map.home', { people: this.name(people) }));
@@ -234,10 +233,9 @@ export class Labels extends Names<Content> {
 		return this.text.comma([...parts, ...this.pieceNames(view, hex)]);
 	}
 
-	terrain(rows: string[], hex: string): string {
-		const mark = markOf(rows, hex);
-		const ground = this.say(SEA.includes(mark) ? 'map.sea' : 'map.land');
-		return COLUMN_HEX.includes(mark) ? this.text.comma([ground, this.say('map.column_hex')]) : ground;
+	private terrain(map: Drawn, hex: string): string {
+		const ground = this.say(new Grid(map).isSea(cellOf(hex)) ? 'map.sea' : 'map.land');
+		return map.column_hexes.includes(hex) ? this.text.comma([ground, this.say('map.column_hex')]) : ground;
 	}
 
 	/** Whose pieces stand on a hex. */

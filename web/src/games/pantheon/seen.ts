@@ -46,9 +46,17 @@ export interface Gods {
   removed: string[];
 }
 
-/** The map. `loot_hexes` are those of each people that are used by this number of players; on a `full` hex two
-    players stand. */
+/** Two pieces of a player that hang together, or the temple and a piece; `jump` where another's piece lies between. */
+export interface Link {
+  end: string;
+  jump: boolean;
+  start: string;
+}
+
+/** The map. `column_hexes` take columns, all others feet. `loot_hexes` are those of each people that are used by
+    this number of players; on a `full` hex two players stand. */
 export interface Map {
+  column_hexes: string[];
   full: string[];
   hexes: "corner" | "side";
   homes: Record<string, string>;
@@ -105,7 +113,7 @@ export interface Pieces {
 }
 
 /** What a player has. `hand` holds all cards of one's own hand, of others what everybody has seen; `scoring` is what
-    a scoring would bring now, as far as the viewer knows. */
+    a scoring would bring now, as far as the viewer knows. `routes` join the pieces of the network from the temple on. */
 export interface Player {
   bonus: string | null;
   column_worth: ColumnWorth;
@@ -123,6 +131,7 @@ export interface Player {
   money: number;
   offerings: Offerings;
   points: Points;
+  routes: Link[];
   score: number;
   scoring: number;
   steps: number;

@@ -2,7 +2,6 @@
 import type { NamedAction } from '../../server/protocol';
 import type { View } from '../view';
 import { OFFERINGS, worth, type Offering } from './content';
-import { COLUMN_HEX, markOf } from './hexes';
 import type { God, Table } from './seen';
 
 /** Questions whose answers lie in a tray on the map, besides where they belong. */
@@ -88,7 +87,7 @@ export function wishAt(view: View<Table>, thing: string): string {
 	const question = view.prompt?.question ?? '';
 	const { kind, id, copy } = partsOf(thing);
 	if (kind === 'hex' && PLACING.includes(question))
-		return `${COLUMN_HEX.includes(markOf(view.table.map.rows, id)) ? 'column' : 'foot'} ${id}`;
+		return `${view.table.map.column_hexes.includes(id) ? 'column' : 'foot'} ${id}`;
 	if (question === 'turn') return kind === 'god' ? `worship ${id} ${copy}`.trim() : (TURNS[thing] ?? '');
 	return question === 'buy' ? purchaseAt(view, thing) : '';
 }
