@@ -250,19 +250,21 @@ def what_an_action_costs_and_brings_is_known_to_the_seat_that_may_take_it(setup:
 
 
 def turns_tell_every_viewer_what_changed(setup: Setup) -> None:
-    """The changes of all turns, made to what a viewer saw at the beginning, give what the viewer sees then."""
-    match = next(match for number, match in enumerate(random_play(setup, 21)) if match.over or number == 50)
-    decisions = sum(event.seat is not None for event in match.events())
-    first = setup.new(21)
-    for viewer in (None, setup.players - 1):
+    """The changes of a decision, made to what a viewer saw before it, give what the viewer sees after it."""
+    viewers = (None, setup.players - 1)
+    tables: list[list[object]] = []  # what the viewers saw at each decision
+    match = setup.new(21)
+    for number, match in enumerate(random_play(setup, 21)):
+        tables.append([match.view(viewer)["table"] for viewer in viewers])
+        if number == 50:
+            break
+    for viewer, *seen_at in zip(viewers, *tables):
         found = match.turns(viewer)
         happenings = [happening for turn in found for happening in turn.happenings]
-        assert len(happenings) == decisions
+        assert len(happenings) == len(tables) - 1
         assert json.loads(json.dumps(found)) is not None
-        seen_then = first.view(viewer)["table"]
-        for happening in happenings:
-            seen_then = changed(seen_then, happening.changes)
-        assert seen_then == match.view(viewer)["table"]
+        for happening, (before, after) in zip(happenings, pairwise(seen_at)):
+            assert changed(before, happening.changes) == after
         assert all(happening.offer is not None for happening in happenings if happening.seat == viewer)
 
 

@@ -14,12 +14,14 @@ from polytheon.kernel.explicit import CHANCE, Position, first_position
 from polytheon.kernel.limits import missing_for_secrets
 from polytheon.kernel.match import Match
 from polytheon.kernel.replaying import Differs, replayed
+from polytheon.kernel.space import Space
 from polytheon.kernel.state import NOBODY
 from polytheon.testing.kit import MOST_DECISIONS, Setup, random_play
 
 SPECTATOR: Final = -1
 MOST_ALTERNATIVES: Final = 4
-MOST_STORIES: Final = 4
+MOST_STORIES: Final = 2  # of each kind of decision or draw
+MOST_GAMES: Final = 8  # in which a concealed draw is looked for
 MOST_NUMBERS: Final = 12
 WORLDS: Final = 12
 
@@ -118,11 +120,16 @@ def length(position: Position) -> int:
 
 def what_is_concealed_is_in_no_story(setup: Setup) -> None:
     """A viewer that did not see a decision or a draw is told the same turns whatever it was."""
-    match = next(match for number, match in enumerate(random_play(setup, 23)) if match.over or number == 40)
+    match = played_in_secret(setup)
     events = match.events()
-    hidden = [entry for entry, event in enumerate(events) if len(event.known) < setup.players]
     rng = random.Random(23)
-    for entry in rng.sample(hidden, min(len(hidden), MOST_STORIES)):
+    hidden: dict[str, list[int]] = {}  # entries by what they are
+    first = next(entry for entry, event in enumerate(events) if event.seat is not None)
+    for entry, event in enumerate(events):
+        if entry >= first and len(event.known) < setup.players:
+            hidden.setdefault(space_of(match, event).verb(event.number), []).append(entry)
+    early = [alike[:10] for alike in hidden.values()]  # the story before them is soon told
+    for entry in [entry for alike in early for entry in rng.sample(alike, min(len(alike), MOST_STORIES))]:
         end = next((n for n in range(entry + 1, len(events)) if events[n].seat is not None), len(events))
         one, seats = story_up_to(match, list(match.log[:end])), events[entry].known
         other = other_story(match, events[entry], entry, end, rng)
@@ -135,10 +142,30 @@ def what_is_concealed_is_in_no_story(setup: Setup) -> None:
             )
 
 
+def played_in_secret(setup: Setup) -> Match:
+    """A random game in which something was drawn that not everybody saw; any game, if that is rare or never happens."""
+    for number in range(MOST_GAMES):
+        match = last(setup, 23 + number)
+        if any(event.seat is None and len(event.known) < setup.players for event in match.events()):
+            return match
+    return last(setup, 23)
+
+
+def last(setup: Setup, seed: int) -> Match:
+    """A random game at its end."""
+    *_, match = random_play(setup, seed)
+    return match
+
+
+def space_of(match: Match, event: Event) -> Space:
+    """The names that an event has its number from."""
+    return match.game.outcome_names if event.seat is None else match.game.action_names
+
+
 def other_story(match: Match, event: Event, entry: int, end: int, rng: random.Random) -> Match | None:
     """The match up to an entry of its log, with something else of the same kind in the place of an earlier one; None if
     nothing else is possible, or leads elsewhere."""
-    space = match.game.outcome_names if event.seat is None else match.game.action_names
+    space = space_of(match, event)
     kind, log = space.kind(event.number), list(match.log[:end])
     numbers = [number for number in range(int(kind.start), int(kind.start + kind.size)) if number != event.number]
     for number in rng.sample(numbers, min(len(numbers), MOST_NUMBERS)):

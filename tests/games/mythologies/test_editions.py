@@ -195,6 +195,8 @@ def test_what_is_missing_follows_an_edition() -> None:
     refused = table.match.view(0)["table"]["pantheons"][0]["refused"]
     assert refused[0]["celestial-right"] == {"code": "missing", "card": "", "lacking": {"gems": 26}}
     assert refused[0]["celestial-left"]["lacking"] == {"gems": 14}
+    unplayable = table.match.view(0)["table"]["pantheons"][0]["unplayable"]
+    assert unplayable == [{"code": "missing", "card": "", "lacking": {"gems": 14}}]
     reason = table.match.why_not("play zeus celestial-left")
     assert reason is not None
     assert game_text(table.match.game, "en", table.state.content).reason(reason, 0, table.match.view(0)) == (

@@ -46,6 +46,17 @@ def test_why_a_hidden_card_cannot_be_played_is_told_to_nobody_else() -> None:
     table = scene("zeus", known="A")
     assert table_of(table, 0)["pantheons"][0]["refused"][0]["celestial-left"]["lacking"] == {"gems": 4}
     assert table_of(table, 1)["pantheons"][0]["refused"] == [{}]
+    assert table_of(table, 1)["pantheons"][0]["unplayable"] == [None]
+
+
+def test_a_card_that_no_cell_takes_says_why() -> None:
+    assert table_of(scene("gorgon", {"cl": "zeus"}))["pantheons"][0]["unplayable"] == [None]
+    cells = ("cl", "cm", "cr", "tl", "tm", "tr", "al", "am", "ar")
+    deities = ("zeus", "poseidon", "athena", "hades", "odin", "thor", "loki", "freya", "ra")
+    mine = table_of(scene("gorgon", dict(zip(cells, deities))))["pantheons"][0]
+    assert mine["unplayable"] == [{"code": "no_cell", "card": "", "lacking": {}}]
+    mine = table_of(scene("zeus", gems=[1]))["pantheons"][0]
+    assert mine["unplayable"] == [{"code": "missing", "card": "", "lacking": {"gems": 3}}]
 
 
 def test_a_board_says_where_its_player_may_put_a_pawn() -> None:

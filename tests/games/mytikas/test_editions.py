@@ -138,7 +138,7 @@ def test_locks_and_points_follow_an_edition_in_offers_views_and_words() -> None:
     assert said(table)["place 26"] == ("", "")
     offers = {offer.fields["offerings"]: offer for offer in table.match.offers()}
     assert offers[27].gain == {"deity": "hera", "lock": 27, "points": 30}
-    assert table.board("A")["would_score"] == [{"deity": "hera", "counted": 0, "points": 30}]
+    assert table.board("A")["would_score"] == [{"deity": "hera", "counted": 0, "row": 0, "points": 30}]
     told = "\n".join(game_text(GAME, "en", table.match.content).tell(table.match.view(0)))
     assert "30 points, 0 points with at least 1 favor of Zeus" in told
     assert "locks: 27, 28, 28, 30" in told

@@ -110,3 +110,12 @@ def test_enough_offerings_are_no_reason_against_an_offering() -> None:
     """Rule 9.2: on Poseidon by day none is made; that you have enough for it does not speak against it."""
     table = scene(a=player(offerings=3, cards="hera 1")).play("move poseidon_day")
     assert table.match.why_not("offer hera") == ("not_offered", {"question": "offering"})
+
+
+def test_a_card_says_which_row_of_its_points_applies() -> None:
+    """Rule 17.4. Pan asks for marble: fewer than 2, fewer than 4, or more."""
+    rows = [
+        mytikas.board("A")["deities"][0]["row"]
+        for mytikas in [scene(2, a=player(cubes=f"{n} marble on 1", cards="pan")) for n in (1, 2, 3, 4, 9)]
+    ]
+    assert rows == [0, 2, 2, 4, 4]

@@ -123,7 +123,22 @@ def test_a_follower_is_told_whose_movement_it_is_and_how_many_steps_are_left() -
     assert (f"({steps} step" in asked) == (steps > 0)
     assert "step" not in english(match).question(match.view(1 - seat))
     label = english(match).choices(match.view(seat), match.offers())[-1].label
-    assert label == "stop here (you draw a card if you placed nothing)"
+    assert label == "place nothing and draw a card"
+
+
+def test_a_follower_who_has_placed_a_piece_is_not_offered_a_card() -> None:
+    match = until(PANTHEON.new(players=2, seed=3), "follow")
+    while len(match.legal()) < 2:
+        match.play("enough")
+        match = until(match, "follow")
+    match.play(match.legal()[1])
+    seat = match.to_act
+    assert match.prompt is not None
+    assert match.prompt.question == "follow"
+    assert match.view(seat)["table"]["placed"]
+    assert "Place another piece" in english(match).question(match.view(seat))
+    choice = english(match).choices(match.view(seat), match.offers())[-1]
+    assert (choice.label, choice.gain) == ("stop here", "")
 
 
 def test_what_a_god_still_needs_is_said_as_the_view_has_it() -> None:

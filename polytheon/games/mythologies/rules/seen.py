@@ -100,9 +100,9 @@ class Pawns(TypedDict):
 
 class Refusal(TypedDict):
     """Why a card of the hand cannot be played on a cell: a deity lies there, `card` protects what lies there, or
-    `lacking` is missing."""
+    `lacking` is missing; `no_cell` if none is open for it."""
 
-    code: Literal["deity", "protected", "missing"]
+    code: Literal["deity", "protected", "missing", "no_cell"]
     card: str
     lacking: Amount
 
@@ -117,7 +117,8 @@ class Points(TypedDict):
 
 class Pantheon(TypedDict):
     """What a seat has. `cells` are its piles, each from the top; `hand` has None for cards that the viewer does not
-    know, and `refused` says for each card of it the cells on which it cannot be played now.
+    know, and `refused` says for each card of it the cells on which it cannot be played now; `unplayable` why it can be
+    played on none, where it is so: what is missing where least is, if anything is.
     `final_effects` are the cells of visible cards with a final effect, and the points of each."""
 
     colour: str
@@ -130,6 +131,7 @@ class Pantheon(TypedDict):
     hand: list[str | None]
     hand_known_by: list[list[int]]
     refused: list[dict[str, Refusal]]
+    unplayable: list[Refusal | None]
     final_effects: dict[str, int]
     points: Points
     score: int

@@ -184,6 +184,7 @@ def place(s: State, pick: i64) -> seen.Place:
 def pantheon(s: State, seat: i64, viewers: list[i64]) -> seen.Pantheon:
     p = s.pantheons[seat]
     hand = [i for i in range(2 * seat, 2 * seat + 2) if s.hands[i] != NONE]
+    refusals = [refused_cards(s, seat, hand, viewer) for viewer in viewers]
     return {
         "colour": IDS.colours[seat],
         "gems": p.gems,
@@ -194,7 +195,8 @@ def pantheon(s: State, seat: i64, viewers: list[i64]) -> seen.Pantheon:
         "discard": cards(s, p.discard),
         "hand": each([known_cards(s, hand, viewer) for viewer in viewers]),
         "hand_known_by": [[other for other in range(s.players) if s.hands_known[i] >> other & 1] for i in hand],
-        "refused": each([refused_cards(s, seat, hand, viewer) for viewer in viewers]),
+        "refused": each(refusals),
+        "unplayable": each([[nowhere(cells) for cells in of_cards] for of_cards in refusals]),
         "final_effects": {CELLS[cell]: final_effect(s, seat, cell) for cell in final_cells(s, seat)},
         "points": cast("seen.Points", by_category(s, seat)),
         "score": total(s, seat),
@@ -219,6 +221,21 @@ def refused(s: State, seat: i64, card: i64) -> dict[str, seen.Refusal]:
                 "lacking": amount(obstacle.lacking),
             }
     return found
+
+
+def nowhere(refusals: dict[str, seen.Refusal]) -> seen.Refusal | None:
+    """Why a card can be played on no cell: what is missing where least is, if anything is."""
+    if len(refusals) < len(CELLS):
+        return None
+    missing = [refusal for refusal in refusals.values() if refusal["code"] == "missing"]
+    if not missing:
+        return {"code": "no_cell", "card": "", "lacking": {}}
+    return min(missing, key=tokens_lacking)
+
+
+def tokens_lacking(refusal: seen.Refusal) -> int:
+    lacking = refusal["lacking"]
+    return lacking.get("gems", 0) + lacking.get("favours", 0)
 
 
 def known_cards(s: State, hand: list[i64], viewer: i64) -> list[str | None]:

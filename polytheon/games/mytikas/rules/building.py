@@ -87,14 +87,26 @@ def full_levels(s: State) -> list[int]:
 
 def check_end(s: State, board: Board) -> None:
     """Three levels without tokens, or a player without pawns, trigger the end. Rules 16.1, 16.2."""
+    if are_levels_full(s):
+        s.trigger(LEVELS)
+    if has_built_all(board):
+        s.trigger(BUILT)
+
+
+def are_levels_full(s: State) -> bool:
+    """Whether so many levels have no token that the game ends. Rule 16.1."""
     empty: i64 = 0
     for level in range(N_LEVELS):
         if s.tokens[level] == 0:
             empty += 1
-    if empty >= FULL_LEVELS:
-        s.trigger(LEVELS)
+    return empty >= FULL_LEVELS
+
+
+def has_built_all(board: Board) -> bool:
+    """Whether a player has no pawn left. Rule 16.2."""
+    left: i64 = 0
     for slot in range(N_SLOTS):
         if board.built[slot] == 0:
-            return
-    s.trigger(BUILT)
+            left += 1
+    return left == 0
 

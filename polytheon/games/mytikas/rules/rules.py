@@ -204,9 +204,14 @@ def closed_by(s: State, seat: i64) -> i64:
     builder = s.boards[seat].builder
     if builder == NONE:
         return 0
-    if s.players == 2:
+    if closes_god(s):
         return shifted(3, builder - builder % 2)
     return bit(builder)
+
+
+def closes_god(s: State) -> bool:
+    """Whether a builder closes both spaces of its god. Rule 15.1."""
+    return s.players == 2
 
 
 def powers_to_use(s: State, me: i64) -> i64:

@@ -121,6 +121,15 @@ def card_points(s: State, me: i64, card: i64) -> i64:
     return deity.points[min(count, len(deity.points) - 1)]
 
 
+def row_of(s: State, me: i64, card: i64) -> i64:
+    """The row of a card's points that applies to a player: the fewest of what it counts that score as many."""
+    deity = s.content.deities[card]
+    row = min(counted(s, me, deity.counts), len(deity.points) - 1)
+    while row > 0 and deity.points[row - 1] == deity.points[row]:
+        row -= 1
+    return row
+
+
 def counted(s: State, me: i64, what: i64) -> i64:
     """How many a player has of what a card counts. Rules 14.1 to 14.16, 17.3."""
     board = s.boards[me]

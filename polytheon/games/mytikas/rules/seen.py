@@ -116,10 +116,14 @@ class Construction(TypedDict):
 
 
 class Score(TypedDict):
-    """How many a player has of what a deity card counts, and the points for it."""
+    """How many a player has of what a deity card counts, and the points for it.
+
+    `row`: the row of the card that applies, by the fewest that it asks for.
+    """
 
     deity: str
     counted: int
+    row: int
     points: int
 
 
@@ -161,8 +165,9 @@ class Board(TypedDict):
 class Table(TypedDict):
     """The table. Everything but the unseen cards is open.
 
-    `full_levels`: those without tokens; `full_levels_to_end` of them trigger the end. `spaces`: who stands there.
-    `closed_by`: whose builder closes it. `may_make_offering`: whether the player who is asked to take offerings can
+    `full_levels`: those without tokens; `full_levels_to_end` of them trigger the end. `ends_by`: what has triggered it.
+    `spaces`: who stands there. `closed_by`: whose builder closes it. `stand_on`: what a builder closes, its space or
+    all spaces of its god. `may_make_offering`: whether the player who is asked to take offerings can
     make one instead. `building`: the slots whose pawns the running action could build with. `bonus_by`: the card that
     opens the bonus action that is asked for, where no favor does.
     """
@@ -178,9 +183,11 @@ class Table(TypedDict):
     bonus_by: str | None
     spaces: Spaces
     closed_by: Spaces
+    stand_on: Literal["space", "god"]
     favors: Favors
     levels: list[Level]
     full_levels: list[int]
     full_levels_to_end: int
+    ends_by: list[Literal["levels", "locks", "built"]]
     river: River
     boards: list[Board]

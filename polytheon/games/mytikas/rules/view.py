@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, cast
+from typing import TYPE_CHECKING, Final, Literal, cast
 
 from mypy_extensions import i64
 
-from polytheon.games.mytikas.rules.building import FULL_LEVELS, full_levels, is_all_built
+from polytheon.games.mytikas.rules.building import (
+    FULL_LEVELS,
+    are_levels_full,
+    full_levels,
+    has_built_all,
+    is_all_built,
+)
 from polytheon.games.mytikas.rules.components import (
     CONSTRUCTIONS,
     IDS,
@@ -23,10 +29,11 @@ from polytheon.games.mytikas.rules.rules import (
     SOURCE_SPACE,
     asking_action,
     closed_by,
+    closes_god,
     main_action,
     powers_to_use,
 )
-from polytheon.games.mytikas.rules.scoring import by_category, card_points, counted, points_on_level, total
+from polytheon.games.mytikas.rules.scoring import by_category, card_points, counted, points_on_level, row_of, total
 from polytheon.games.mytikas.rules.state import (
     ACTING,
     BONUS,
@@ -70,10 +77,12 @@ def view(s: State, viewers: list[i64]) -> seen.Table:
         "bonus_by": bonus_by(s),
         "spaces": spaces(s),
         "closed_by": closed_spaces(s),
+        "stand_on": "god" if closes_god(s) else "space",
         "favors": cast("seen.Favors", by_name(IDS.gods, list(s.stacks))),
         "levels": [level_of(s, level) for level in range(1, N_LEVELS + 1)],
         "full_levels": full_levels(s),
         "full_levels_to_end": FULL_LEVELS,
+        "ends_by": ends_by(s),
         "river": river(s),
         "boards": [board(s, seat) for seat in range(s.players)],
     }
@@ -129,6 +138,18 @@ def closed_spaces(s: State) -> seen.Spaces:
         for number, name in enumerate(IDS.spaces)
     }
     return cast("seen.Spaces", found)
+
+
+def ends_by(s: State) -> list[Literal["levels", "locks", "built"]]:
+    """Everything that has triggered the end. Rules 16.1, 16.2."""
+    found: list[Literal["levels", "locks", "built"]] = []
+    if are_levels_full(s):
+        found.append("levels")
+    if s.locks_left() == 0:
+        found.append("locks")
+    if any(has_built_all(mine) for mine in s.boards):
+        found.append("built")
+    return found
 
 
 def level_of(s: State, level: i64) -> seen.Level:
@@ -216,6 +237,7 @@ def score(s: State, seat: i64, card: i64) -> seen.Score:
     return {
         "deity": IDS.deities[card],
         "counted": counted(s, seat, s.content.deities[card].counts),
+        "row": row_of(s, seat, card),
         "points": card_points(s, seat, card),
     }
 
@@ -228,6 +250,7 @@ def deities(s: State, seat: i64) -> list[seen.OwnDeity]:
         found.append({
             "deity": scored["deity"],
             "counted": scored["counted"],
+            "row": scored["row"],
             "points": scored["points"],
             "offerings": s.laid[card],
             "locked": s.locked >> card & 1 != 0,

@@ -186,11 +186,10 @@ class Telling(Predicates):
     def filled(self, step: Step) -> list[str]:
         """A level that has become full, and pawns that are used up."""
         before, table = table_of(step.before)["full_levels"], table_of(step.after)
-        full, enough = table["full_levels"], table["full_levels_to_end"]
-        key, counts = "last_level" if len(full) >= enough else "full", {"n": len(full), "all": enough}
+        full, key = table["full_levels"], "last_level" if "levels" in table["ends_by"] else "full"
+        counts = {"n": len(full), "all": table["full_levels_to_end"]}
         lines = [self.text(f"log.{key}", level=self.level(level), **counts) for level in full if level not in before]
-        pawns = table_of(step.after)["boards"][self.me]["constructions"]
-        return lines + ([self.says("all_built")] if all(row["level"] for row in pawns) else [])
+        return lines + ([self.says("all_built")] if ends_by(step, "built") else [])
 
     def returned(self, step: Step) -> list[str]:
         """Offerings go back to the player from whom a card was stolen."""
@@ -204,9 +203,8 @@ class Telling(Predicates):
         text = self.text
         if "lock" not in offer.gain:
             return []
-        is_last = not table_of(step.after)["river"]["locks"]
         lock = text("log.lock", deity=text.name(step.event.source), n=offer.gain["lock"])
-        return [lock, *([text("log.last_lock")] if is_last else [])]
+        return [lock, *([text("log.last_lock")] if ends_by(step, "locks") else [])]
 
     def turned(self, step: Step) -> list[str]:
         """Cards of the river that were turned over; the first ones when all have chosen their cards."""
@@ -217,6 +215,11 @@ class Telling(Predicates):
             return [river(text, step.after)]
         drawn = [str(text.game.outcome_names.values(event.number)["deity"]) for event in step.chance]
         return [text.count("log.turned", len(drawn), cards=text.joined([text.name(d) for d in drawn], "list.and"))]
+
+
+def ends_by(step: Step, trigger: str) -> bool:
+    """Whether a decision has triggered the end of the game in this way."""
+    return trigger in table_of(step.after)["ends_by"] and trigger not in table_of(step.before)["ends_by"]
 
 
 # ---- the beginning and the end

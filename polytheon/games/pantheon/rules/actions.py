@@ -113,6 +113,7 @@ LASTING: Final = 12
 MONEY_TURNED: Final = 13
 EPOCH_ENDED: Final = 14
 EPOCH_BEGUN: Final = 15
+TILES_USED: Final = 16  # offerings of a price that tiles meet
 # What is LASTING
 MORE_STEPS: Final = 0
 MORE_JUMPS: Final = 1
@@ -139,6 +140,7 @@ NOTES: Final = (
     NoteKind("money_turned", {}),
     NoteKind("epoch_ended", {}),
     NoteKind("epoch_begun", {}),
+    NoteKind("tiles_used", {"offerings": None}),
 )
 
 QUESTIONS: Final = {

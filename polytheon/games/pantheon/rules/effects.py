@@ -60,7 +60,7 @@ from polytheon.games.pantheon.rules.gains import (
     take_demigods_of_board,
     turn_god,
 )
-from polytheon.games.pantheon.rules.payment import cards_due, offerings_of
+from polytheon.games.pantheon.rules.payment import cards_due, note_tiles, offerings_of
 from polytheon.games.pantheon.rules.placing import append_row, found_column, occupied
 from polytheon.games.pantheon.rules.state import State, total_of
 from polytheon.games.pantheon.rules.turns import purchase
@@ -372,7 +372,9 @@ def take_for_top_number(s: State, me: i64, number: i64) -> bool:
     s.revealed = NONE
     if offering < 0:
         return False
-    discard(s, me, OFFERING + offering, cards_due(player, offering, god.cost[0], god.cards_only))
+    cards = cards_due(player, offering, god.cost[0], god.cards_only)
+    discard(s, me, OFFERING + offering, cards)
+    note_tiles(s, me, god.cost[0] - cards)
     gain_god(s, me, number, FROM_PILE)
     return True
 

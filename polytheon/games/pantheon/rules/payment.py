@@ -5,10 +5,10 @@ from __future__ import annotations
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from polytheon.games.pantheon.rules.actions import PAY, PAYMENTS, SPEND, SPENDINGS
+from polytheon.games.pantheon.rules.actions import PAY, PAYMENTS, SPEND, SPENDINGS, TILES_USED
 from polytheon.games.pantheon.rules.cards import discard
-from polytheon.games.pantheon.rules.components import MONEY, N_CARDS, N_OFFERINGS, OFFERING, OFFERINGS, God
-from polytheon.games.pantheon.rules.state import Player, State
+from polytheon.games.pantheon.rules.components import MONEY, N_CARDS, N_OFFERINGS, NONE, OFFERING, OFFERINGS, God
+from polytheon.games.pantheon.rules.state import Player, State, total_of
 from polytheon.kernel.bits import Ints, bit, filled
 
 # ---- Money
@@ -116,8 +116,17 @@ def pay_god(s: State, me: i64, god: God) -> None:
     way = ways[0]
     if len(ways) > 1:
         way = s.ask(me, PAY, ways)
+    cards: i64 = 0
     for offering in range(N_OFFERINGS):
+        cards += PAYMENTS.amount(way, offering)
         discard(s, me, OFFERING + offering, PAYMENTS.amount(way, offering))
+    note_tiles(s, me, total_of(god.cost) - cards)
+
+
+def note_tiles(s: State, me: i64, offerings: i64) -> None:
+    """Note how many offerings of a price were made with tiles."""
+    if offerings > 0:
+        s.chooser.note(TILES_USED, me, NONE, offerings)
 
 
 def fewest_missing(player: Player, god: God) -> i64:

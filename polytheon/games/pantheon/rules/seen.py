@@ -190,8 +190,9 @@ class Cards(TypedDict):
 
 
 class Table(TypedDict):
-    """The table as a seat sees it. `left` are the steps, money or cards that are left, for whoever is asked; `scored`
-    says whether the epoch ends with a scoring; `ended_by` is what ended the epoch before."""
+    """The table as a seat sees it. `left` are the steps, money or cards that are left, for whoever is asked; `placed`
+    says whether the running movement has placed a piece, `scored` whether the epoch ends with a scoring; `ended_by` is
+    what ended the epoch before."""
 
     epoch: int
     epochs: int
@@ -204,6 +205,7 @@ class Table(TypedDict):
     turn: int
     extra_actions: int
     left: int | None
+    placed: bool
     people: str | None
     peoples: list[str]
     map: Map

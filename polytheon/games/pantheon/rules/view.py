@@ -73,6 +73,7 @@ def view(s: State, viewers: list[i64]) -> seen.Table:
         "turn": s.turns,
         "extra_actions": s.ready,
         "left": each([s.left if viewer >= 0 and viewer == s.seat else None for viewer in viewers]),
+        "placed": s.walked > 0,
         "people": None if s.people == NONE else IDS.peoples[s.people],
         "peoples": [IDS.peoples[people] for people in s.peoples if people != NONE],
         "map": board(s),

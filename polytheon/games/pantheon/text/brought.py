@@ -13,6 +13,7 @@ from polytheon.text.game import Fields
 if TYPE_CHECKING:
     from polytheon.games.pantheon.text.words import PantheonText
 
+PAYMENTS: Final = ("discarded", "tiles_used")
 PILES: Final = ("pile_rebuilt", "hands_called_in", "gods_rebuilt")
 EFFECTS: Final = ("drew", "demigod_taken", "secret_demigod_taken", "money_taken", "pieces_taken", "lasting")
 
@@ -29,7 +30,8 @@ class Brought:
         for note in notes:
             if note.name == "discarded":
                 self.discarded[note.seat][str(note.fields["card"])] += number(note.fields, "count")
-        self.notes = [note for note in notes if note.name != "discarded" and note.name not in PILES]
+        self.uses_tiles = any(note.name == "tiles_used" for note in notes)
+        self.notes = [note for note in notes if note.name not in (*PAYMENTS, *PILES)]
         self.revealed: list[Fields] = []  # gods of the pile
         self.drawn: dict[int | None, list[str]] = defaultdict(list)  # cards, by the seat that alone saw them
         self.secret: dict[int | None, list[int]] = defaultdict(list)  # values of demigods

@@ -239,19 +239,17 @@ class Done:
             god = self.text.shown_god(self.offers[0].fields)
             return self.says("worships", god=god, price="", gain="")
         god, gains = self.brought[-1].god()
-        numbers = self.offers[0].price["offerings"]
-        assert isinstance(numbers, list)
-        price = self.offerings(self.discarded(), sum(numbers))
-        return self.says("worships", god=god, price=price, gain=self.gain(gains))
+        return self.says("worships", god=god, price=self.offerings(), gain=self.gain(gains))
 
     def gain(self, gains: str) -> str:
         return self.text("log.gain", gains=gains)
 
-    def offerings(self, cards: dict[str, int], due: int) -> str:
+    def offerings(self) -> str:
         """What was given for a god: cards, and offering tiles for the rest."""
+        cards = self.discarded()
         if not cards:
             return self.text("log.price.tiles")
-        rest = [self.text("log.tiles")] if sum(cards.values()) < due else []
+        rest = [self.text("log.tiles")] if any(brought.uses_tiles for brought in self.brought) else []
         said = self.text.joined([*[self.text.hand_of({card: n}) for card, n in cards.items()], *rest], "list.and")
         return self.text("log.price.offerings", offerings=said)
 
@@ -267,10 +265,7 @@ class Done:
         if self.offers[1].verb != "offer":
             return [self.says("refuses", god=god)]
         _, gains = self.brought[1].god()
-        numbers = self.offers[1].price["offerings"]
-        assert isinstance(numbers, list)
-        price = self.offerings(self.discarded(), sum(numbers))
-        return [self.says("reveals_and_takes", god=god, price=price, gain=self.gain(gains))]
+        return [self.says("reveals_and_takes", god=god, price=self.offerings(), gain=self.gain(gains))]
 
     def swap(self, offer: Offer) -> str:
         if offer.verb != "swap":

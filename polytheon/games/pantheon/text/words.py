@@ -33,7 +33,7 @@ class PantheonText(ComponentText):
         match verb, fields:
             case "enough", _:
                 question = prompt_of(view)["question"] if view is not None and view["prompt"] else ""
-                key = f"enough.{question}"
+                key = "enough.any" if view is not None and table_of(view)["placed"] else f"enough.{question}"
                 return {"what": self(key if key in self else "enough.any")}
             case _, {"hex": place}:
                 return {"hex": place}
@@ -104,7 +104,8 @@ class PantheonText(ComponentText):
         left = ""
         if table["left"] and question in MEASURES:
             left = self("left.steps", what=self.count(MEASURES[question], table["left"]))
-        return {"left": left, "mover": capital(self.who(max(table["active"], 0), view["seat"]))}
+        following = self("following.next" if table["placed"] else "following.first", left=left)
+        return {"left": left, "following": following, "mover": capital(self.who(max(table["active"], 0), view["seat"]))}
 
     def rank(self, view: View, action: int) -> Any:
         """Gods first, then the other actions; hexes as they lie; "enough" at the end."""

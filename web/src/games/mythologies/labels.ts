@@ -153,6 +153,8 @@ export class Labels extends Names<Content> {
 				return this.say('why.protected', { card: this.name(refusal.card) });
 			case 'missing':
 				return this.say('why.missing', { amount: this.amount(refusal.lacking) });
+			case 'no_cell':
+				return this.say('why.no_cell');
 		}
 	}
 }

@@ -33,7 +33,8 @@ export interface Locked {
 }
 
 /** What a seat has. `cells` are its piles, each from the top; `hand` has None for cards that the viewer does not
-    know, and `refused` says for each card of it the cells on which it cannot be played now.
+    know, and `refused` says for each card of it the cells on which it cannot be played now; `unplayable` why it can be
+    played on none, where it is so: what is missing where least is, if anything is.
     `final_effects` are the cells of visible cards with a final effect, and the points of each. */
 export interface Pantheon {
   cells: Record<string, string[]>;
@@ -49,6 +50,7 @@ export interface Pantheon {
   refused: (Record<string, Refusal>)[];
   score: number;
   trials: number[];
+  unplayable: (Refusal | null)[];
 }
 
 /** Where a seat's pawns stand, and the one that it has laid: None where the viewer does not know it. */
@@ -72,10 +74,10 @@ export interface Points {
 }
 
 /** Why a card of the hand cannot be played on a cell: a deity lies there, `card` protects what lies there, or
-    `lacking` is missing. */
+    `lacking` is missing; `no_cell` if none is open for it. */
 export interface Refusal {
   card: string;
-  code: "deity" | "missing" | "protected";
+  code: "deity" | "missing" | "no_cell" | "protected";
   lacking: Amount;
 }
 

@@ -124,19 +124,14 @@ export function cardFor(content: Content, space: string): string {
 	return DEITIES.find((deity) => content.deities[deity]?.power.on === space) ?? '';
 }
 
-/** A row of a card's points: from how many on, until how many, and what they bring. */
+/** A row of a card's points: from how many on, and what they bring. */
 export interface Step {
 	from: number;
-	until: number;
 	points: number;
 }
 
 /** The rows of a card's points: a new one begins where the points change. */
 export function stepsOf(points: number[]): Step[] {
 	const begins = points.map((_, n) => n).filter((n) => n === 0 || points[n] !== points[n - 1]);
-	return begins.map((from, n) => ({ from, until: begins[n + 1] ?? Infinity, points: points[from] ?? 0 }));
+	return begins.map((from) => ({ from, points: points[from] ?? 0 }));
 }
-
-/** Whether a count falls into a row of a card's points. */
-export const isNow = (step: Step, counted: number | undefined): boolean =>
-	counted !== undefined && counted >= step.from && counted < step.until;

@@ -75,6 +75,7 @@ export interface OwnDeity {
   locked: boolean;
   offerings: number;
   points: number;
+  row: number;
   usable: boolean;
   used: boolean;
 }
@@ -109,11 +110,14 @@ export interface River {
   unseen: string[];
 }
 
-/** How many a player has of what a deity card counts, and the points for it. */
+/** How many a player has of what a deity card counts, and the points for it.
+
+    `row`: the row of the card that applies, by the fewest that it asks for. */
 export interface Score {
   counted: number;
   deity: string;
   points: number;
+  row: number;
 }
 
 /** The cubes on each level of a board. */
@@ -145,8 +149,9 @@ export interface Spaces {
 
 /** The table. Everything but the unseen cards is open.
 
-    `full_levels`: those without tokens; `full_levels_to_end` of them trigger the end. `spaces`: who stands there.
-    `closed_by`: whose builder closes it. `may_make_offering`: whether the player who is asked to take offerings can
+    `full_levels`: those without tokens; `full_levels_to_end` of them trigger the end. `ends_by`: what has triggered it.
+    `spaces`: who stands there. `closed_by`: whose builder closes it. `stand_on`: what a builder closes, its space or
+    all spaces of its god. `may_make_offering`: whether the player who is asked to take offerings can
     make one instead. `building`: the slots whose pawns the running action could build with. `bonus_by`: the card that
     opens the bonus action that is asked for, where no favor does. */
 export interface Table {
@@ -155,6 +160,7 @@ export interface Table {
   bonus_by: string | null;
   building: string[];
   closed_by: Spaces;
+  ends_by: ("built" | "levels" | "locks")[];
   favors: Favors;
   first_player: number;
   followed: string | null;
@@ -166,5 +172,6 @@ export interface Table {
   river: River;
   spaces: Spaces;
   stage: "acting" | "bonus" | "drops" | "first_favor" | "following" | "keep_card" | "moving" | "set_up";
+  stand_on: "god" | "space";
   turn: number;
 }

@@ -1,5 +1,6 @@
 // The shape of the action wheel: eight spaces around four gods, on a square of 500.
 import type { God, SpaceName } from './content';
+import type { Table } from './seen';
 
 /** Clockwise from the top. */
 export const AROUND: SpaceName[] = [
@@ -98,19 +99,19 @@ export function nameLine(god: God): string {
 	return `M${start.map(round).join(' ')}A${radius} ${radius} 0 0 ${below ? 0 : 1} ${end.map(round).join(' ')}`;
 }
 
-/** Where a builder stands, in parts of a hundred: on the rim of its space, with two players of its god; before its
- * first move in the hub. */
+/** Where a builder stands, in parts of a hundred: on the rim of its space or, where it closes all of its god, of that
+ * god; before its first move in the hub. */
 export function standing(
 	on: { space: SpaceName; god: God } | null,
-	players: number,
+	{ boards, stand_on }: Pick<Table, 'boards' | 'stand_on'>,
 	seat: number,
 ): { x: number; y: number } {
-	const [x, y] = on === null ? polar(45 + (360 / players) * seat, 26) : onRim(on.space, on.god, players);
+	const [x, y] = on === null ? polar(45 + (360 / boards.length) * seat, 26) : onRim(on.space, on.god, stand_on);
 	return { x: (x / SIZE) * 100, y: (y / SIZE) * 100 };
 }
 
-function onRim(space: SpaceName, god: God, players: number): [number, number] {
-	if (players === 2) return polar(AXES[god], 232);
+function onRim(space: SpaceName, god: God, of: Table['stand_on']): [number, number] {
+	if (of === 'god') return polar(AXES[god], 232);
 	return polar(AROUND.indexOf(space) * 45 + 22.5 + lean(space), 222);
 }
 

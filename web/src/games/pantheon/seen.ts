@@ -148,8 +148,9 @@ export interface Points {
   pietalte: number;
 }
 
-/** The table as a seat sees it. `left` are the steps, money or cards that are left, for whoever is asked; `scored`
-    says whether the epoch ends with a scoring; `ended_by` is what ended the epoch before. */
+/** The table as a seat sees it. `left` are the steps, money or cards that are left, for whoever is asked; `placed`
+    says whether the running movement has placed a piece, `scored` whether the epoch ends with a scoring; `ended_by` is
+    what ended the epoch before. */
 export interface Table {
   active: number;
   bonus_tiles: string[];
@@ -165,6 +166,7 @@ export interface Table {
   map: Map;
   people: string | null;
   peoples: string[];
+  placed: boolean;
   players: Player[];
   scored: boolean;
   seat: number;

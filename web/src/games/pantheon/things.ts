@@ -76,7 +76,7 @@ function places(view: View<Table>, action: NamedAction): string[] {
 		case 'reveal_god':
 			return ['god-pile'];
 		case 'enough':
-			return ['stop', ...(view.prompt?.question === 'follow' ? ['pile'] : [])];
+			return ['stop', ...(view.prompt?.question === 'follow' && !view.table.placed ? ['pile'] : [])];
 		default:
 			return [];
 	}
