@@ -17,10 +17,10 @@ from polytheon.kernel.errors import IllegalAction
 from polytheon.kernel.events import START, TakeBack, last_to_decide
 from polytheon.kernel.match import find_action
 from polytheon.text import GameText, WordedChoice
-from polytheon.text.game import plainly
+from polytheon.text.game import capital, plainly
 from polytheon.text.rulebook import rulebook
 
-COMMANDS: Final = ("help", "undo", "hint", "why", "log", "table", "save", "quit")
+COMMANDS: Final = ("help", "undo", "hint", "why", "preview", "log", "table", "save", "quit")
 
 
 class TerminalSession:
@@ -45,6 +45,7 @@ class TerminalSession:
             "undo": self.undo,
             "hint": self.hint,
             "why": self.why,
+            "preview": self.preview,
             "log": self.log,
             "table": self.table,
             "save": self.save,
@@ -221,6 +222,7 @@ class TerminalSession:
             self.screen.say(f"  {words['help']} {text('help.rule')}: {told}")
         for name in some:
             self.screen.say("  " + self.help_of_why(name))
+        self.screen.say("  " + self.help_of_preview())
         for name in ("undo", "hint", "log", "table", "save", "quit"):
             file = f" {text('help.file')}" if name == "save" else ""
             self.screen.say(f"  {words[name]}{file}: " + text(f"help.{name}"))
@@ -232,6 +234,10 @@ class TerminalSession:
         word = self.text("command.why").split()[0]
         told = self.text("help.why", example=f"{word} {name}")
         return f"{word} {self.text('help.component')}: {told}"
+
+    def help_of_preview(self) -> str:
+        word = self.text("command.preview").split()[0]
+        return f"{word}: " + self.text("help.preview", example=f"{word} 1")
 
     def explain(self, typed: str) -> None:
         """Print what a component does and what the rules say about it."""
@@ -290,6 +296,27 @@ class TerminalSession:
             lead = self.said(what) + self.text("list.colon") if len(meant) > 1 else ""
             told = [lead + reason for reason in self.reasons(what)]
             self.screen.say(*(told or [possible]))
+
+    def preview(self, typed: str) -> None:
+        """Print what a possible move would cost, bring and change, as far as its player can know it."""
+        text, view, seat = self.text, self.match.view(self.viewer), self.match.to_act
+        offers = {offer.action: offer for offer in self.match.offers()}
+        choices = text.choices(view, list(offers.values()))
+        numbered = is_number(typed) and 1 <= int(typed) <= len(choices)
+        action = choices[int(typed) - 1].action if numbered else self.move(typed)
+        if action is None or action not in offers:
+            told = [text("say.not_a_move", typed=typed, n=len(choices))] if typed else [self.help_of_preview()]
+            self.screen.say(*(told if action is None else self.reasons(action)))
+            return
+        foreseen, choice = self.match.preview(action), text.choice(view, offers[action])
+        terms = [choice.price, choice.gain, *text.comes_to(view, offers[action], foreseen.table)]
+        said = text("list.semicolon").join(term for term in terms if term)
+        name = capital(text.action(action, self.viewer, view))
+        self.screen.say(f"{name}{text('list.colon')}{said}" if said else name)
+        if foreseen.scores is not None and seat is not None:
+            now, then = self.match.scores[seat], foreseen.scores[seat]
+            key = "points_same" if now == then else "points_then"
+            self.screen.say(text(f"say.{key}", now=now, then=then))
 
     def reasons(self, what: int | str) -> list[str]:
         """The reasons why something is not possible; empty if it is."""
