@@ -33,7 +33,8 @@ class PantheonText(ComponentText):
         match verb, fields:
             case "enough", _:
                 question = prompt_of(view)["question"] if view is not None and view["prompt"] else ""
-                key = "enough.any" if view is not None and table_of(view)["placed"] else f"enough.{question}"
+                is_next = question == "follow" and view is not None and table_of(view)["placed"]
+                key = "enough.any" if is_next else f"enough.{question}"
                 return {"what": self(key if key in self else "enough.any")}
             case _, {"hex": place}:
                 return {"hex": place}
