@@ -7,7 +7,7 @@ Both move one number after another to where what was seen in games of a search i
 out, to see whether that helps.
 `play` moves the policy weights by matches between players who follow nothing else: each player's numbers are all
 changed a little, in opposite directions, and the numbers move towards the player that wins more. Numbers without effect
-drift: name those to move with `--only`.
+drift: name those to move with `--only`. Whole numbers are fitted only with `--whole`, and count in tenths.
 The new numbers are printed and written into the file of the game, `policy.toml` or `evaluation.toml`, unless there is
 `--dry-run`.
 """
@@ -54,6 +54,7 @@ FEW = 10  # visits; what was seen less often is not likely
 DOUBT = 0.3  # the power of visits where chances count
 NUDGE = 0.15  # how much policy weights are changed for a match
 MATCH = 40  # games
+TENTHS = 10  # whole numbers count in these
 
 
 # ---- What is seen
@@ -146,36 +147,48 @@ def shares_of_wins(match: polytheon.Match, seed: int) -> list[float]:
 class Parameter:
     """One number of the weights; `key` is its place in a list, or its id in a table."""
 
-    def __init__(self, table: Any, name: str, index: int | None = None, key: str | int | None = None) -> None:
-        self.table, self.name, self.index, self.key = table, name, index, key
+    def __init__(
+        self, table: Any, name: str, index: int | None = None, key: str | int | None = None, whole: bool = False
+    ) -> None:
+        self.table, self.name, self.index, self.key, self.whole = table, name, index, key, whole
 
     def __str__(self) -> str:
         return self.name if self.key is None else f"{self.name}.{self.key}"
 
     @property
     def value(self) -> float:
-        found = getattr(self.table, self.name)
-        return float(found if self.index is None else found[self.index])
+        found = self.stored()
+        return found / TENTHS if self.whole else float(found)
 
     @value.setter
     def value(self, value: float) -> None:
+        stored = round(value * TENTHS) if self.whole else value
         if self.index is None:
-            setattr(self.table, self.name, value)
+            setattr(self.table, self.name, stored)
         else:
-            getattr(self.table, self.name)[self.index] = value
+            getattr(self.table, self.name)[self.index] = stored
+
+    def stored(self) -> float:
+        """The number as the file has it."""
+        found = getattr(self.table, self.name)
+        number: float = found if self.index is None else found[self.index]
+        return number
 
 
-def parameters(weights: Lazy[Any]) -> list[Parameter]:
-    """All numbers of the weights but whole ones, which are not fitted."""
+def parameters(weights: Lazy[Any], whole: bool) -> list[Parameter]:
+    """All numbers of the weights; whole ones only if these are asked for."""
     table = weights.get()
     found: list[Parameter] = []
     for name in dir(table):
         value = getattr(table, name)
-        if isinstance(value, float):
-            found.append(Parameter(table, name))
-        elif not name.startswith("_") and not isinstance(value, int) and isinstance(value[0], float):
+        if name.startswith("_"):
+            continue
+        kinds = (float, int) if whole else (float,)
+        if isinstance(value, kinds):
+            found.append(Parameter(table, name, whole=isinstance(value, int)))
+        elif not isinstance(value, int) and isinstance(value[0], kinds):
             keys = weights.ids.get(name, range(len(value)))
-            found += [Parameter(table, name, index, key) for index, key in enumerate(keys)]
+            found += [Parameter(table, name, index, key, isinstance(value[0], int)) for index, key in enumerate(keys)]
     return found
 
 
@@ -204,17 +217,17 @@ def improve(parameter: Parameter, cost: Callable[[], float], ridge: float, home:
 def move_by_play(game: polytheon.Game, options: dict[str, str], found: list[Parameter], games: int) -> None:
     """Move policy weights by matches, in smaller and smaller steps; the result is their average in the second half."""
     dice = Dice(1)
+    here = [parameter.value for parameter in found]
     later: list[list[float]] = []
     for played in track(range(0, games, MATCH), "Playing", console=Console(stderr=True)):
         pace = 0.25 * (1.0 - 0.8 * played / games)
-        here = [parameter.value for parameter in found]
         nudges = [NUDGE * float(2 * dice.below(2) - 1) for _ in found]
         ahead = [value + nudge for value, nudge in zip(here, nudges)]
         behind = [value - nudge for value, nudge in zip(here, nudges)]
         lead = 2.0 * wins(game, options, found, (ahead, behind), MATCH, played, dice) - 1.0
-        put(found, [value + pace * lead * nudge for value, nudge in zip(here, nudges)])
+        here = [value + pace * lead * nudge for value, nudge in zip(here, nudges)]
         if 2 * played >= games - MATCH:
-            later.append([parameter.value for parameter in found])
+            later.append(here)
     put(found, [sum(values) / len(values) for values in zip(*later)])
 
 
@@ -278,7 +291,7 @@ def rewritten(text: str, changes: dict[tuple[str, str | int | None], float]) -> 
 
 
 def number(value: float) -> str:
-    return str(round(float(value), 2))
+    return str(value if isinstance(value, int) else round(float(value), 2))
 
 
 def put_line(lines: list[str], table: str, key: str, value: str) -> None:
@@ -318,6 +331,7 @@ def main() -> None:
     parser.add_argument("--only", metavar="NAME,...", help="the numbers to move; all if not given")
     parser.add_argument("--games", type=int, default=100, help="that are played (for play some 60,000 are needed)")
     parser.add_argument("--keen", type=float, default=0.0, help="how much worse a chance makes an option e times rarer")
+    parser.add_argument("--whole", action="store_true", help="fit whole numbers too")
     parser.add_argument("--sweeps", type=int, default=4, help="through all the numbers")
     parser.add_argument("--dry-run", action="store_true", help="only print the new numbers")
     given = parser.parse_args()
@@ -330,7 +344,7 @@ def main() -> None:
     room = ROOMS[given.what]
     module = game.room(f"bots.{room}") if game.room("bots") else None
     weights = getattr(module, room.upper(), None)
-    found = parameters(weights) if isinstance(weights, Lazy) else []
+    found = parameters(weights, given.whole) if isinstance(weights, Lazy) else []
     if not found:
         parser.error(f"the {room} of {game.name} has no weights to fit")
     if given.what != "evaluation":
@@ -359,7 +373,8 @@ def main() -> None:
             shown.add_row(str(parameter), f"{was:.2f}", f"{value:.2f}")
     Console().print(shown)
     Console().print(said)
-    changes = {(one.name, one.key): value for one, was, value in zip(found, before, after) if value != was}
+    put(found, after)
+    changes = {(one.name, one.key): one.stored() for one, was in zip(found, before) if one.value != was}
     if changes and not given.dry_run:
         path = Path(ROOT, *game.package.split("."), "bots", f"{room}.toml")
         path.write_text(rewritten(path.read_text(encoding="utf-8"), changes), encoding="utf-8")
@@ -376,7 +391,7 @@ def least_surprising(
     held_out: list[Choice | Prospect] = []
     for seed in track(range(given.games), "Playing", console=console):
         (fitted if seed % HELD_OUT else held_out).extend(watch(game, what, options, given.keen, seed))
-    homes = [0.0 if what == "policy" else parameter.value for parameter in found]
+    homes = [0.0 if what == "policy" and not parameter.whole else parameter.value for parameter in found]
     surprises = [surprise(held_out) / max(len(held_out), 1)]
     for sweep in range(sweeps):
         for parameter, home in track(list(zip(found, homes)), f"Fitting, {sweep + 1} of {sweeps}", console=console):

@@ -4,6 +4,10 @@ Every level plays the one below it, the lowest one plays at random; then come th
 a search against sparring partners, with the endings of the games that it lost. All games are for two, and every deal is
 played from both seats. Time is CPU time, so that other work on the machine does not count. Results are kept in a
 folder, and the same command resumes where it was interrupted; remove the folder when the bots have changed.
+
+With `--networks` the present search meets the search as it was before it had a network, game by game, and only these
+matches are played and reported, with the endings of all games. Their deals are not among those that networks learned
+from.
 """
 
 from __future__ import annotations
@@ -11,7 +15,7 @@ from __future__ import annotations
 import argparse
 import math
 from collections import Counter
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from itertools import pairwise
 from pathlib import Path
 
@@ -21,6 +25,7 @@ import polytheon
 from polytheon.bots import SPARRING
 from polytheon.cli.progress import bar
 from polytheon.lab.arena import Pairing, append_result, make_plan, pairings, read_results, run, write_results
+from polytheon.lab.playing import Experiment
 from polytheon.lab.ratings import POINTS
 
 PAGE = Path(__file__).parent.parent / "docs" / "bots.md"
@@ -29,6 +34,8 @@ BEGIN, END = "<!-- ladder: begin -->\n", "<!-- ladder: end -->\n"
 LEVELS = ("random", "novice", "easy", "medium", "hard", "master")
 MATCHES = (("greedy", "random"), ("search:0.1cpu", "greedy"), ("search:0.4cpu", "search:0.1cpu"))
 SPARRED = "search:0.1cpu"  # who meets the sparring partners
+PRESENT = "search:0.1cpu"  # who meets the search before networks
+NETWORK_SEED = 5  # of the deals of these matches
 QUICK = {"random", "novice", "easy", "greedy"}  # those that do not search
 
 
@@ -38,6 +45,7 @@ class Meeting:
 
     pairing: Pairing
     lost_by: Counter[str]  # how games ended that the first one did not win
+    won_by: Counter[str] = field(default_factory=Counter)
 
     @property
     def share(self) -> float:
@@ -57,38 +65,78 @@ class Meeting:
         return f"{points(self.share):+.0f} ({points(low):+.0f} to {points(high):+.0f})"
 
 
+@dataclass(frozen=True)
+class Former:
+    """The search of a game before it had a network."""
+
+    game: str
+    options: tuple[tuple[str, str], ...]
+    settings: str  # that were different then
+    bar: float  # the share of games that the present search should win against it
+
+    def title(self) -> str:
+        return " ".join([self.game, *(f"{name}={value}" for name, value in self.options)])
+
+    def bot(self) -> str:
+        return f"{PRESENT},{self.settings}"
+
+
+FORMERLY = (
+    Former("duel", (("expansion", "none"),), "value_weight=0,exploration=1.0,score_weight=0.1,style_weight=0", 0.7),
+    Former("duel", (), "value_weight=0,exploration=1.0,score_weight=0.1,style_weight=0", 0.7),
+    Former("mythologies", (), "value_weight=0", 0.65),
+    Former("mytikas", (), "value_weight=0", 0.65),
+    Former("pantheon", (), "value_weight=0,value_depth=0", 0.65),
+)
+
+
 def points(share: float) -> float:
     """The rating points that a share of wins stands for."""
     share = min(max(share, 0.001), 0.999)
     return POINTS * math.log(share / (1 - share))
 
 
-def file_of(game: str, one: str, other: str, folder: Path) -> Path:
+def file_of(plan: Experiment, folder: Path) -> Path:
     """Where the results of a meeting are kept."""
-    return folder / f"{game} {one} {other}.jsonl".replace(":", "-")
+    options = "".join(f" {name}={value}" for name, value in plan.options.items())
+    return folder / f"{plan.game}{options} {' '.join(plan.bots)}.jsonl".replace(":", "-")
 
 
-def met(game: str, one: str, other: str, folder: Path) -> Meeting:
+def met(plan: Experiment, folder: Path) -> Meeting:
     """How two bots have fared so far."""
-    plan = make_plan(game, [one, other], 2)
-    results = read_results(file_of(game, one, other, folder), plan)
-    lost = Counter(str(result.ending) for result in results if result.seats.index(0) not in result.winners)
-    return Meeting(pairings(plan, results)[0], lost)
+    won: Counter[str] = Counter()
+    lost: Counter[str] = Counter()
+    results = read_results(file_of(plan, folder), plan)
+    for result in results:
+        (won if result.seats.index(0) in result.winners else lost)[str(result.ending)] += 1
+    return Meeting(pairings(plan, results)[0], lost, won)
 
 
-def meet(game: str, one: str, other: str, games: int, jobs: int, folder: Path, console: Console) -> Meeting:
+def meet(plan: Experiment, jobs: int, folder: Path, console: Console) -> Meeting:
     """Let two bots play, or continue their games."""
-    plan = make_plan(game, [one, other], games)
-    file = file_of(game, one, other, folder)
+    file = file_of(plan, folder)
     results = read_results(file, plan)
     write_results(file, plan, results)
-    done = sum(result.number < games for result in results)
+    done = sum(result.number < plan.games for result in results)
     with bar(console) as progress:
-        task = progress.add_task(f"{game}: {one} against {other}", total=games, completed=done)
+        task = progress.add_task(f"{plan.game}: {' against '.join(plan.bots)}", total=plan.games, completed=done)
         for result in run(plan, list(results), jobs):
             append_result(file, result)
             progress.advance(task)
-    return met(game, one, other, folder)
+    return met(plan, folder)
+
+
+def counted(endings: Counter[str]) -> str:
+    return ", ".join(f"{ending} {count}" for ending, count in endings.most_common())
+
+
+def told_of_networks(meetings: dict[Former, Meeting]) -> str:
+    """How the present search fares against the search before networks, as a table."""
+    lines = ["| game | wins of the present search | bar | won by | lost by |", "|---|---|---|---|---|"]
+    for former, meeting in meetings.items():
+        ended = f"{counted(meeting.won_by)} | {counted(meeting.lost_by)}"
+        lines.append(f"| {former.title()} | {meeting.shares()} | {former.bar:.0%} | {ended} |")
+    return "\n".join(lines)
 
 
 def told(
@@ -113,8 +161,7 @@ def told(
     lines += ["", "### Sparring partners", "", f"| game | partner | wins of {SPARRED} | lost by |", "|---|---|---|---|"]
     for game, meetings in sparring.items():
         for meeting in meetings:
-            lost = ", ".join(f"{ending} {count}" for ending, count in meeting.lost_by.most_common())
-            lines.append(f"| {game} | {meeting.pairing.other} | {meeting.shares()} | {lost} |")
+            lines.append(f"| {game} | {meeting.pairing.other} | {meeting.shares()} | {counted(meeting.lost_by)} |")
     return "\n".join(lines) + "\n"
 
 
@@ -127,16 +174,28 @@ def main() -> None:
     parser.add_argument("--keep", type=Path, default=Path("ladder"), help="the folder that keeps the results")
     parser.add_argument("--played", action="store_true", help="play no more, report the games so far")
     parser.add_argument("--levels", action="store_true", help="play only the meetings of levels")
+    parser.add_argument("--networks", action="store_true", help="play only against searches before networks, and print")
     parser.add_argument("--print", action="store_true", help="print the tables, leave docs/bots.md as it is")
     arguments = parser.parse_args()
     console = Console(stderr=True)
 
     def meeting(game: str, one: str, other: str) -> Meeting:
         if arguments.played or (arguments.levels and not {one, other} <= set(LEVELS)):
-            return met(game, one, other, arguments.keep)
+            return met(make_plan(game, [one, other], 2), arguments.keep)
         games = arguments.quick if {one, other} <= QUICK else arguments.slow
-        return meet(game, one, other, games, arguments.jobs, arguments.keep, console)
+        return meet(make_plan(game, [one, other], games), arguments.jobs, arguments.keep, console)
 
+    if arguments.networks:
+        chosen_ones = [one for one in FORMERLY if not arguments.games or {one.game, one.title()} & set(arguments.games)]
+        plans = {
+            one: make_plan(one.game, [PRESENT, one.bot()], arguments.slow, None, dict(one.options), NETWORK_SEED)
+            for one in chosen_ones
+        }
+        if not arguments.played:
+            for plan in plans.values():
+                meet(plan, arguments.jobs, arguments.keep, console)
+        print(told_of_networks({one: met(plan, arguments.keep) for one, plan in plans.items()}))
+        return
     chosen = [polytheon.game(name).name for name in arguments.games or polytheon.GAMES]
     levels = {game: [meeting(game, one, below) for below, one in pairwise(LEVELS)] for game in chosen}
     matches = {game: [meeting(game, one, other) for one, other in MATCHES] for game in chosen}

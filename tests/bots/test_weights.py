@@ -135,6 +135,17 @@ law = -1.5
 """
 
 
+def test_a_whole_number_stays_whole() -> None:
+    weights = game("mythologies").room("bots.policy").POLICY
+    assert FIT["parameters"](weights, whole=False) == []
+    gem = next(one for one in FIT["parameters"](weights, whole=True) if str(one) == "gem")
+    before = gem.value
+    gem.value = 0.74
+    assert (gem.value, gem.stored()) == (0.7, 7)
+    gem.value = before
+    assert rewritten(TEXT, {("rich", None): 7}).splitlines()[4] == "rich = 7"
+
+
 def test_nothing_else_is_written() -> None:
     assert rewritten(TEXT, {}) == TEXT
     with pytest.raises(KeyError, match="coins"):
