@@ -83,7 +83,7 @@ class Former:
 
 FORMERLY = (
     Former("duel", (("expansion", "none"),), "value_weight=0,exploration=1.0,score_weight=0.1,style_weight=0", 0.7),
-    Former("duel", (), "value_weight=0,exploration=1.0,score_weight=0.1,style_weight=0", 0.7),
+    Former("duel", (("expansion", "pantheon"),), "value_weight=0,exploration=1.0,score_weight=0.1,style_weight=0", 0.7),
     Former("mythologies", (), "value_weight=0", 0.65),
     Former("mytikas", (), "value_weight=0", 0.65),
     Former("pantheon", (), "value_weight=0,value_depth=0", 0.65),

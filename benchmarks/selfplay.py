@@ -1,17 +1,19 @@
 """Games from which networks learn: searches play themselves, and say how they judged each position.
 
 In half of the games both players follow styles for some turns before they begin to search, so that positions are seen
-which a search alone would avoid. Where a game asks for it, players also try something else now and then and play on
-for a turn or two by the policy, and a search judges where that leads; then the game goes on as it was. One decision in
-four is thought through, the others are quick: more games are worth more than better ones. Games are written as one line
-each, a deal and the answers to it, so that any features can be read from them later.
+which a search alone would avoid. If styles are named that rush, one player follows one of these in two games of three,
+and they last longer: whether the rush succeeds is then about to be decided. Where a game asks for it, players also try
+something else now and then and play on for a turn or two by the policy, and a search judges where that leads; then the
+game goes on as it was. One decision in four is thought through, the others are quick: more games are worth more than
+better ones. Games are written as one line each, a deal and the answers to it, so that any features can be read from
+them later.
 """
 
 from __future__ import annotations
 
 import json
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -28,6 +30,7 @@ QUICK = 5  # the others have this part of the iterations
 LIVELY = 12  # decisions of a search in which its choice is drawn by visits
 WANDER = 50  # of 1,000 decisions, how often that happens later
 ALONE = 50  # decisions that styles play at most before the searches begin
+RUSHED = (25, 70)  # decisions that styles play at least and at most where one of them rushes
 ASIDE_ITERATIONS = 40  # of the search that judges where an aside has led
 ASIDE_TURNS = 3  # an aside ends at the first beginning of a turn, or at the second or third
 TO_THE_END = 10**9  # more decisions than any game has: players of Mytikas who only hoard take thousands
@@ -50,13 +53,21 @@ class Aside(NamedTuple):
 
 
 class Player:
-    """Plays one game after another. `asides` of 1,000 decisions begin an aside."""
+    """Plays one game after another. `asides` of 1,000 decisions begin an aside. `rushes` are styles of which one
+    player follows one in two games of three."""
 
     def __init__(
-        self, game: polytheon.Game, options: dict[str, str], config: SearchConfig, iterations: int, asides: int = 0
+        self,
+        game: polytheon.Game,
+        options: dict[str, str],
+        config: SearchConfig,
+        iterations: int,
+        asides: int = 0,
+        rushes: Sequence[str] = (),
     ) -> None:
         self.game, self.options, self.config, self.iterations = game, options, config, iterations
         self.asides = asides
+        self.rushes = [game.styles.index(style) for style in rushes]
 
     def play(self, deal: int) -> dict[str, Any]:
         """One game. Without iterations the players follow styles to the end."""
@@ -64,6 +75,10 @@ class Player:
         self.dice = Dice(deal)
         styles = [self.dice.below(len(self.game.styles) + 1) - 1 for _ in range(match.players)]
         alone = TO_THE_END if self.iterations == 0 else self.dice.below(2) * self.dice.below(ALONE)
+        if self.iterations > 0 and self.rushes and self.dice.below(3) > 0:
+            styles[self.dice.below(match.players)] = self.rushes[self.dice.below(len(self.rushes))]
+            least, most = RUSHED
+            alone = least + self.dice.below(most - least)
         actions: list[int] = []
         thoughts: list[Thought] = []
         asides: list[Aside] = []

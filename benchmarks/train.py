@@ -126,7 +126,8 @@ def train(game: polytheon.Game, name: str, options: dict[str, str], given: argpa
             games = sum(1 for _ in played(file))
         else:
             games = given.styled if iterations == 0 else 10**9
-            games = play(Player(game, options, settings, iterations, asides), first, games, 60.0 * given.minutes, file)
+            player = Player(game, options, settings, iterations, asides, given.rush)
+            games = play(player, first, games, 60.0 * given.minutes, file)
         print(f"{name}, generation {generation}: {games} games, {time.monotonic() - began:.0f} s", flush=True)
         if generation == 1 and not given.start and not given.taught:
             data = Data()  # what styles play is good for a beginning
@@ -159,6 +160,7 @@ def main() -> None:
     parser.add_argument("--generations", type=int, default=3)
     parser.add_argument("--minutes", type=float, default=10.0, help="of play for each further generation")
     parser.add_argument("--iterations", type=int, default=400, help="for a decision that is thought through")
+    parser.add_argument("--rush", nargs="*", default=(), metavar="STYLE", help="styles whose success is to be learned")
     parser.add_argument("--width", type=int, default=48)
     parser.add_argument("--epochs", type=int, default=6)
     parser.add_argument("--rate", type=float, default=0.003, help="of learning; after the first generation half of it")
