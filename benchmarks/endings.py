@@ -65,9 +65,9 @@ def main() -> None:
         for ending in sorted(games | rollouts, key=lambda one: -games[one]):
             shares = f"{games[ending] / games.total():.1%} | {rollouts[ending] / rollouts.total():.1%}"
             lines.append(f"| {row.title()} | {ending} | {shares} |")
-        options = "".join(f'{name} = "{value}", ' for name, value in row.options.items())
+        options = "".join(f' {name} = "{value}" ' for name, value in row.options.items())
         shares = ", ".join(f"{ending} = {count / games.total():.3f}" for ending, count in sorted(games.items()))
-        kept += ["", "[[setup]]", f'game = "{row.game}"', f"options = {{ {options.rstrip(', ')} }}",
+        kept += ["", "[[setup]]", f'game = "{row.game}"', f"options = {{{options}}}",
                  f"endings = {{ {shares} }}"]
     KEPT.write_text("\n".join(kept) + "\n", encoding="utf-8")
     page = PAGE.read_text(encoding="utf-8")

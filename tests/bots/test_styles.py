@@ -39,7 +39,7 @@ def endings(name: str, options: dict[str, str], deals: int, each: int) -> Counte
 @pytest.mark.parametrize("setup", MEASURED, ids=str)
 def test_rollouts_see_every_ending_that_searches_reach(setup: dict[str, Any]) -> None:
     wanted = {ending for ending, share in setup["endings"].items() if share >= OFTEN}
-    assert wanted <= set(endings(setup["game"], setup["options"], 20, 10))
+    assert wanted <= set(endings(setup["game"], setup["options"], 40, 10))
 
 
 def test_rollouts_of_duel_often_end_by_science() -> None:
