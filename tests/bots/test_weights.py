@@ -136,7 +136,8 @@ law = -1.5
 
 
 def test_a_whole_number_stays_whole() -> None:
-    weights = game("mythologies").room("bots.policy").POLICY
+    policy: Any = game("mythologies").room("bots.policy")
+    weights = policy.POLICY
     assert FIT["parameters"](weights, whole=False) == []
     gem = next(one for one in FIT["parameters"](weights, whole=True) if str(one) == "gem")
     before = gem.value
