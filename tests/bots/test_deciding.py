@@ -1,6 +1,6 @@
 """Positions in which a way to win is about to decide: a search must say so.
 
-`deciding.toml` tells how games went on from there (see benchmarks/deciding.py)."""
+`deciding.toml` holds the results of games from there (see benchmarks/deciding.py)."""
 
 from __future__ import annotations
 
