@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import json
+import sqlite3
 import threading
 import time
 from collections.abc import Callable
@@ -13,21 +14,26 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from sqlalchemy import Connection, delete, update
+from sqlalchemy import Connection, delete, text, update
+from sqlalchemy.util import await_only
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import ClientConnection
 
 import polytheon
 from polytheon.client import Refused, Seat
 from polytheon.server.domain import entries as e
+from polytheon.server.domain.commands import Decision, Refusal
 from polytheon.server.domain.folding import read_log
+from polytheon.server.sessions.session import Session
 from polytheon.server.storage.engine import new_database, upgrade
-from polytheon.server.storage.orders import OrderStore
+from polytheon.server.storage.orders import Held, OrderStore
 from polytheon.server.storage.schema import ENTRIES, SNAPSHOTS
+from polytheon.server.storage.store import Conflict, Job, Store, Stored
 from tests.server.commands import ordered, table
 from tests.server.house import House, settings
-from tests.server.test_operating import eventually
+from tests.server.test_operating import PATIENCE, eventually
 from tests.server.test_patch import played_game
+from tests.server.test_store import entry, make, opened, row
 
 PROXY = ["127.0.0.0/8"]  # so that the tests may call from any address
 ANNA, EVE, EVE_AT_HOME = "192.0.2.1", "203.0.113.7", "2001:db8:0:1::9"
@@ -283,6 +289,117 @@ def test_no_move_that_was_acknowledged_is_lost_when_a_busy_table_is_closed(worke
             written = [entry.log[0] for entry in log if isinstance(entry, e.Acted) and entry.seat == number]
             kept = acknowledged[f"{seats[0].table} {number}"]
             assert written[: len(kept)] == kept
+
+
+def test_an_order_succeeds_while_players_at_all_workers_write_without_pause(workers: Any) -> None:
+    database, houses = workers
+    name = houses[0].full_table("pantheon", 2)[0].table
+    written = [0] * len(houses)
+
+    async def write_on(number: int) -> str:
+        """Write entry after entry, faster than any player could, until that is refused; how it is refused."""
+        manager = houses[number].manager
+        session = await manager.open_tables.session(name)
+        said = Decision(e.Said(number, "again"))
+        try:
+            while True:
+                await manager.writer.change(session, lambda: closed(session) or said)
+                written[number] += 1
+        except Refusal as refusal:
+            return refusal.code
+
+    writing = [asyncio.run_coroutine_threadsafe(write_on(number), house.loop) for number, house in enumerate(houses)]
+    eventually(lambda: min(written) > 20)
+    assert ordered(database, "close", name) == f"{name} was closed.\n"
+    assert [one.result(PATIENCE) for one in writing] == ["over"] * len(houses)
+    log = [entry for entry, _ in read_log(houses[0].call(houses[0].manager.store.log(name)))]
+    assert isinstance(log[-1], e.Closed)
+    assert sum(isinstance(entry, e.Said) for entry in log) == sum(written)
+
+
+def closed(session: Session) -> Decision | None:
+    """Raise Refusal if a table is over."""
+    if session.table.state.status == "over":
+        raise Refusal("over", "it is over")
+    return None
+
+
+WAITING = text("SELECT count(*) FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()")
+
+
+@pytest.mark.parametrize("writes", ["an entry", "the first snapshot"])
+def test_a_worker_waits_for_an_order_and_not_the_order_for_the_worker(postgresql: str, writes: str) -> None:
+    """The worker comes while the order holds the table. If it had already put its row where the order's belongs, each
+    would wait for the other, and PostgreSQL would end one of them."""
+
+    async def check() -> None:
+        async with opened(postgresql) as store, opened(postgresql) as orders:
+            await make(store, row("a"), row("b"), row("c"))
+            job = Job("b", [entry(2)]) if writes == "an entry" else Job("b", [], snapshot=(1, b"early"))
+            coming: list[asyncio.Future[None]] = []
+            decided: list[Held] = []
+
+            def decide(held: Held) -> Job:
+                decided.append(held)
+                if len(decided) == 2:  # the table is held
+                    for one in (Job("c", [entry(2)]), job, Job("a", [entry(2)])):
+                        coming.append(asyncio.ensure_future(store.write(one)))
+                    await_only(until_it_waits(store))
+                return Job("b", [Stored(len(held.log) + 1, 0.0, b"order")], snapshot=(2, b"late"))
+
+            assert await OrderStore(orders.database).write(orders, "b", decide)
+            ends = await asyncio.gather(*coming, return_exceptions=True)
+            assert [type(end) for end in ends if end is not None] == ([Conflict] if job.entries else [])
+            assert [stored.body for stored in await store.log("b")] == [b"entry 1", b"order"]
+            assert await store.snapshot("b") == (2, b"late")
+            for table in "ac":
+                assert [stored.number for stored in await store.log(table)] == [1, 2]
+
+    asyncio.run(check())
+
+
+async def until_it_waits(store: Store) -> None:
+    """Return when a connection waits for a lock."""
+    give_up = time.monotonic() + PATIENCE
+    while not await store.database.read(lambda connection: connection.scalar(WAITING)):
+        assert time.monotonic() < give_up, "nobody waits"
+        await asyncio.sleep(0.01)
+
+
+def test_an_order_is_rehearsed_before_everybody_waits_for_it(sqlite: str) -> None:
+    free: list[bool] = []
+
+    def decide(held: Held) -> Job:
+        """Note whether others can write meanwhile: to load the rules of a game takes long."""
+        with contextlib.closing(sqlite3.connect(sqlite, timeout=0)) as other:
+            try:
+                other.execute("BEGIN IMMEDIATE")
+                free.append(True)
+            except sqlite3.OperationalError:
+                free.append(False)
+        return Job("a", [entry(len(held.log) + 1)])
+
+    async def check() -> None:
+        async with opened(sqlite) as store:
+            await make(store, row("a"))
+            assert await OrderStore(store.database).write(store, "a", decide)
+            assert len(await store.log("a")) == 2
+
+    asyncio.run(check())
+    assert free == [True, False]
+
+
+def test_workers_that_write_to_the_same_tables_do_not_block_each_other_for_ever(postgresql: str) -> None:
+    async def check() -> None:
+        async with opened(postgresql) as one, opened(postgresql) as other:
+            await make(one, row("a"), row("b"))
+            for number in range(2, 60):
+                there = [one.write(Job(table, [entry(number)])) for table in "ab"]
+                back = [other.write(Job(table, [entry(number)])) for table in "ba"]
+                ends = await asyncio.gather(*there, *back, return_exceptions=True)
+                assert [type(end) for end in ends if end is not None] == [Conflict, Conflict]
+
+    asyncio.run(check())
 
 
 def test_an_order_that_fails_leaves_everything_as_it_was(database: str) -> None:

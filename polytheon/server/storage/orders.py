@@ -33,7 +33,7 @@ class Ban(NamedTuple):
 
 
 class Held(NamedTuple):
-    """A table to which nobody else writes: its row, its snapshot and its whole log."""
+    """A table as it is in the database: its row, its snapshot and its whole log."""
 
     row: TableRow
     snapshot: tuple[int, bytes] | None
@@ -73,15 +73,28 @@ class OrderStore:
 
     async def write(self, store: Store, table: str, decide: Callable[[Held], Job]) -> bool:
         """Write to the log of a table that a server may have in memory; return False if it does not exist. The table is
-        held meanwhile, so that an order succeeds however fast its players are. What `decide` raises changes nothing."""
+        held meanwhile, so that an order succeeds however fast its players are. What `decide` raises changes nothing.
+
+        It decides twice: before the table is held, too, because then everything that it needs is loaded. Loading the
+        rules of a game takes most of a second, and in SQLite all tables wait."""
+        found = await self.read(table)
+        if found is not None:
+            decide(found)
 
         def order(connection: Connection) -> bool:
-            held = hold(connection, table)
+            held = look_at(connection, table, hold=True)
             if held is not None:
                 store.execute(connection, [decide(held)])
             return held is not None
 
         return await self.give(order)
+
+    async def read(self, table: str) -> Held | None:
+        """A table as it is; None if it does not exist."""
+        try:
+            return await self.database.read(lambda connection: look_at(connection, table, hold=False))
+        except (SQLAlchemyError, OSError) as error:
+            raise Unavailable(f"the database {self.database.name} does not answer: {said_by(error)}") from error
 
     async def delete(self, table: str, only_over: bool) -> bool:
         """Delete a table with everything that belongs to it; False if it does not exist, or is unfinished and must be
@@ -111,13 +124,14 @@ class OrderStore:
         await self.give(lambda connection: connection.execute(delete(BANS).where(BANS.c.subject.in_(subjects))))
 
 
-def hold(connection: Connection, table: str) -> Held | None:
-    """A table as it is, to which nobody else writes until the transaction ends; None if it does not exist.
+def look_at(connection: Connection, table: str, hold: bool) -> Held | None:
+    """A table as it is; None if it does not exist. `hold`: nobody else writes to it until the transaction ends.
 
-    In PostgreSQL the lock on its row does that, because every new entry of its log refers to the row. In SQLite only
-    one transaction writes at a time.
+    In PostgreSQL the lock on its row does that, because whoever writes to its log locks the row first
+    (`store.locking_first`). In SQLite only one transaction writes at a time.
     """
-    row = connection.execute(select(TABLES).where(TABLES.c.id == table).with_for_update()).first()
+    query = select(TABLES).where(TABLES.c.id == table)
+    row = connection.execute(query.with_for_update() if hold else query).first()
     if row is None:
         return None
     snapshot = connection.execute(

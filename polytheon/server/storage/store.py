@@ -5,9 +5,24 @@ from __future__ import annotations
 import asyncio
 import os
 from collections.abc import Callable, Sequence
+from operator import attrgetter
 from typing import Any, Final, NamedTuple, TypedDict, TypeVar
 
-from sqlalchemy import Column, Connection, Insert, ScalarSelect, Select, bindparam, delete, func, insert, select, update
+from sqlalchemy import (
+    Column,
+    Connection,
+    Insert,
+    ScalarSelect,
+    Select,
+    bindparam,
+    delete,
+    func,
+    insert,
+    literal_column,
+    select,
+    true,
+    update,
+)
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
@@ -122,6 +137,20 @@ class Rows:
             connection.exec_driver_sql(self.statement, rows)
 
 
+def locking_first(statement: postgresql.Insert) -> postgresql.Insert:
+    """A statement that adds a row to a table, and locks the table first.
+
+    PostgreSQL would lock it anyway, because the row refers to it, but after it has added the row. An order that holds
+    the table and adds the same row would then wait for this one, which waits for the order.
+    """
+    values = [bindparam(column.name, type_=column.type) for column in statement.table.columns]
+    table = select(TABLES.c.id).where(TABLES.c.id == values[0])
+    held = table.with_for_update(read=True, key_share=True).cte("held").prefix_with("MATERIALIZED")
+    always = select(literal_column("1")).subquery("always")  # a row even if there is no such table: that is an error
+    row = select(*values).select_from(always.outerjoin(held, true()))
+    return statement.from_select([column.name for column in statement.table.columns], row)
+
+
 class Store:
     """Tables in a database."""
 
@@ -133,13 +162,15 @@ class Store:
         self.closing = False
         self.writer: asyncio.Task[None] | None = None
         dialect: Any = sqlite if database.dialect == "sqlite" else postgresql
-        newer = dialect.insert(SNAPSHOTS)
+        new_entry, newer = dialect.insert(ENTRIES), dialect.insert(SNAPSHOTS)
+        if database.dialect == "postgresql":
+            new_entry, newer = locking_first(new_entry), locking_first(newer)
         put_snapshot = newer.on_conflict_do_update(
             index_elements=[SNAPSHOTS.c.table_id],
             set_={"number": newer.excluded.number, "body": newer.excluded.body},
             where=SNAPSHOTS.c.number <= newer.excluded.number,
         )
-        self.put_entries = Rows(insert(ENTRIES), database.dialect)
+        self.put_entries = Rows(new_entry, database.dialect)
         self.put_snapshots = Rows(put_snapshot, database.dialect)
         self.put_setting = dialect.insert(SETTINGS).on_conflict_do_nothing()
         beat = dialect.insert(SETTINGS)
@@ -213,6 +244,9 @@ class Store:
                 settle(future)
 
     def execute(self, connection: Connection, jobs: list[Job]) -> None:
+        """Write jobs, all of them or none. They go by the names of their tables, as at every worker: if two wrote to
+        the same tables in different orders, each would wait for the other."""
+        jobs = sorted(jobs, key=attrgetter("table"))
         new = [job.new._asdict() for job in jobs if job.new is not None]
         if new:
             connection.execute(NEW_TABLES, new)
