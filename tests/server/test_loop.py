@@ -159,9 +159,14 @@ def watched(session: Session, who: Who = EVE) -> tuple[Watcher, list[dict[str, A
     """Somebody who watches from now on, and what they are sent."""
     sent: list[dict[str, Any]] = []
     watcher = Watcher(who, "en", lambda data: sent.append(json.loads(data)), sentences=False)
-    session.watchers.add(watcher)
-    session.greet(watcher, 0.0, Credentials(b"secret"), Greetings())
+    welcome(session, watcher)
     return watcher, sent
+
+
+def welcome(session: Session, watcher: Watcher) -> None:
+    views = asyncio.run(Pausing().end(session.greeting(watcher, 0.0, Greetings())))
+    session.watchers.add(watcher)
+    session.greet(watcher, views, Credentials(b"secret"))
 
 
 def decided(desk: Desk, session: Session, command: Command, who: Who) -> None:
@@ -303,8 +308,7 @@ def test_many_who_read_words_are_told_a_move_in_steps_even_if_whoever_made_it_go
     for number, who, language in readers:
         send = partial(count, told, (number, language))
         watcher = Watcher(who, language, send)
-        session.watchers.add(watcher)
-        session.greet(watcher, 0.0, Credentials(b"secret"), Greetings())
+        welcome(session, watcher)
     told.clear()
     mover = PEOPLE[desk.match.to_act or 0]
     entry = desk.do(Act(desk.table.state.position, desk.match.legal()[0]), mover).entry
@@ -323,6 +327,37 @@ def test_many_who_read_words_are_told_a_move_in_steps_even_if_whoever_made_it_go
         patched.setattr(pausing, "STEP", 0.0)
         asyncio.run(tell_and_go_away())
     assert told == Counter((number, language) for number, _, language in readers)
+
+
+def test_a_table_that_is_read_again_is_told_to_all_in_steps() -> None:
+    desk = Desk("pantheon", 4).started().play_on(3 * LONG, 3)
+    session = Session(desk.table)
+    sent: dict[str, list[dict[str, Any]]] = {language: [] for language in LANGUAGES}
+    for language, messages in sent.items():
+        session.watchers.add(Watcher(EVE, language, partial(note, messages), sentences=False))
+    steps = list(session.greet_all(0.0, Credentials(b"secret"), Greetings()))
+    assert len(steps) > len(LANGUAGES) * 2 * LONG  # others go on between the decisions of each story
+    for messages in sent.values():
+        assert [message["type"] for message in messages] == ["view", "table"]
+    assert sent["en"][0]["words"]["story"] == json.loads(msgspec.json.encode(from_the_beginning(desk)))
+
+
+def note(messages: list[dict[str, Any]], data: bytes) -> None:
+    messages.append(json.loads(data))
+
+
+@pytest.mark.parametrize("steps", [1, 5, 12])
+def test_whoever_goes_away_while_a_story_is_told_harms_nobody_who_comes_later(steps: int) -> None:
+    desk = Desk("pantheon", 4).started().play_on(LONG - 2, 3)
+    session = Session(desk.table)
+    greeting = session.greeting(Watcher(EVE, "en", lambda data: None, sentences=False), 0.0, Greetings())
+    for _ in range(steps):
+        next(greeting)
+    greeting.close()
+    _, sent = watched(session)
+    assert sent[0]["words"]["story"] == json.loads(msgspec.json.encode(from_the_beginning(desk)))
+    acted(desk, session)
+    assert session.narrators[None, ("en", False)].told() == from_the_beginning(desk)
 
 
 def count(told: Counter[tuple[int, str]], reader: tuple[int, str], data: bytes) -> None:

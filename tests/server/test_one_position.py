@@ -73,7 +73,7 @@ def test_a_move_runs_the_rules_as_often_as_playing_it_does(counted: Counted) -> 
     for language, who in [("en", PEOPLE[0]), ("fr", PEOPLE[1]), (None, Who(visitor="eve"))]:
         watcher = Watcher(who, language, lambda message: None)
         session.watchers.add(watcher)
-        session.greet(watcher, desk.now, KEYS, Greetings())
+    deque(session.greet_all(desk.now, KEYS, Greetings()), maxlen=0)
     moves = 0
     while desk.table.state.status == "running":
         alone, action = desk.match.copy(), desk.match.legal()[-1]

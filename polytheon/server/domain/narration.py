@@ -49,6 +49,7 @@ class Narrator:
         self.past: list[Raw] = []  # turns that stay as they were told, even if somebody takes back; serialised
         self.teller: Teller | None = None  # of the turns after these
         self.seen: View | None = None  # what the viewer saw when the last event had happened
+        self.told_anew = False  # whether the whole story was told again, and its reader does not know yet
 
     @property
     def story(self) -> Story:
@@ -93,6 +94,7 @@ class Narrator:
         assert table.match is not None
         self.teller = teller = Teller(self.text(table), self.viewer)
         self.past = []
+        self.seen = None  # until all is told
         chunks = steps(list(table.match.log))
         try:
             match = replayed(table.game, table.state.players, table.state.options, chunks[0], table.match.content)
@@ -126,21 +128,34 @@ class Narrator:
             self.teller.tell(table.events[self.teller.known : len(match.log)], before, view)
             yield self.teller.turns[-1]
 
-    def go_on(self, table: Table, view: View) -> int:
-        """Narrate what is new, or forget what was taken back; returns the first turn that changed."""
+    def catch_up(self, table: Table) -> Iterator[ToldTurn]:
+        """If the story cannot be continued, tell it from the beginning; after each decision, the turn as it is told
+        then."""
+        if not self.can_go_on(table):
+            yield from self.tellings(table)
+            self.told_anew = True
+
+    def can_go_on(self, table: Table) -> bool:
+        """Whether the story can be continued. What was taken back is forgotten."""
         teller, events = self.teller, table.events
         if teller is None or (teller.known > len(events) and not teller.take_back(len(events))):
-            self.recount(table)
-            return 0
+            return False
         news = events[teller.known :]
-        if not news:
-            return self.number
-        if self.seen is None or any(event.seat is not None for event in news[1:]):
-            self.recount(table)
+        return not news or (self.seen is not None and all(event.seat is None for event in news[1:]))
+
+    def go_on(self, table: Table, view: View) -> int:
+        """Narrate what is new, or forget what was taken back; returns the first turn that changed."""
+        deque(self.catch_up(table), maxlen=0)
+        assert self.teller is not None
+        news, before = table.events[self.teller.known :], self.number
+        if news:
+            assert self.seen is not None
+            self.teller.tell(news, self.seen, view)
+            before = min(before + 1, self.number)
+        if self.told_anew:
+            self.told_anew = False
             return 0
-        before = self.number
-        teller.tell(news, self.seen, view)
-        return min(before + 1, self.number)
+        return before
 
     def words(self, table: Table, view: View, stop: m.UndoStop | None, whole: bool) -> m.Words:
         """The words that go with a view, and with what stops the viewer from taking back; with the whole story if so

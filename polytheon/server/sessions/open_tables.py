@@ -137,9 +137,8 @@ class OpenTables:
         session.told = len(session.table.match.log) if session.table.match else 0
         session.due, session.summary, session.holders = UNKNOWN, b"", None
         session.trusted = True
-        now = self.manager.clock()
-        for watcher in session.watchers:
-            session.greet(watcher, now, self.manager.keys, self.manager.watching.greetings)
+        now, greetings = self.manager.clock(), self.manager.watching.greetings
+        await self.manager.pausing.through(session.greet_all(now, self.manager.keys, greetings))
 
     @asynccontextmanager
     async def reading(self, session: Session) -> AsyncIterator[None]:

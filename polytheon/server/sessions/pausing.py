@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import time
 from collections import deque
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from contextlib import suppress
 from typing import Final, TypeVar
 
@@ -22,6 +22,7 @@ class Pausing:
 
     def __init__(self) -> None:
         self.alone = asyncio.Lock()
+        self.door = asyncio.Lock()
 
     async def through(self, steps: Iterator[object]) -> None:
         """Take steps. If whoever wants them goes away, the others still get theirs, at once."""
@@ -33,6 +34,20 @@ class Pausing:
                 except asyncio.CancelledError:
                     deque(steps, maxlen=0)
                     raise
+                began = time.perf_counter()
+
+    async def end(self, steps: Generator[object, None, T]) -> T:
+        """What steps lead to. If several take many, one of them goes on in each turn of the event loop."""
+        began = time.perf_counter()
+        while True:
+            try:
+                next(steps)
+            except StopIteration as end:
+                found: T = end.value
+                return found
+            if time.perf_counter() - began > STEP:
+                async with self.door:
+                    await asyncio.sleep(0)
                 began = time.perf_counter()
 
     async def last(self, steps: Iterator[T]) -> T:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Generator, Iterator
-from typing import Final, NamedTuple, TypeVar
+from typing import Final, NamedTuple
 
 from msgspec.json import Encoder
 
@@ -22,7 +22,6 @@ from polytheon.server.domain.table import Table
 from polytheon.server.sessions.bans import Caller
 from polytheon.server.sessions.credentials import Credentials
 
-T = TypeVar("T")
 ENCODER: Final = Encoder()
 UNKNOWN: Final = -1.0  # when something is due, where the database may say anything
 # After these there is a new view; after those that are in neither, only the table's own message.
@@ -76,18 +75,17 @@ class Greetings:
         self.kept: dict[tuple[object, ...], bytes] = {}  # the oldest first
         self.bytes = 0
 
-    def find(self, key: tuple[object, ...], make: Callable[[], list[bytes]]) -> list[bytes]:
+    def find(self, key: tuple[object, ...]) -> list[bytes] | None:
         found = self.kept.get(key)
-        if found is not None:
-            return [found]
-        made = make()
-        for view in made:
+        return None if found is None else [found]
+
+    def keep(self, key: tuple[object, ...], views: list[bytes]) -> None:
+        for view in views:
             if len(view) >= SHARED:
+                self.bytes += len(view) - len(self.kept.pop(key, b""))
                 self.kept[key] = view
-                self.bytes += len(view)
         while self.bytes > MOST_GREETINGS:
             self.bytes -= len(self.kept.pop(next(iter(self.kept))))
-        return made
 
 
 class Session:
@@ -185,18 +183,35 @@ class Session:
 
     # ---- telling
 
-    def greet(self, watcher: Watcher, now: float, keys: Credentials, greetings: Greetings) -> None:
-        """Send a new watcher everything; when it has the table, it has the view too."""
-        watcher.viewer = seat_of(self.table, watcher.who)
-        reader, left = (watcher.viewer, watcher.reads), tuple(time_left(self.table, now) or ())
+    def greeting(
+        self, watcher: Watcher, now: float, greetings: Greetings
+    ) -> Generator[None, None, list[bytes]]:
+        """The match from its beginning as a watcher may know it, in steps: a long story is much to serialise."""
+        reader, left = (seat_of(self.table, watcher.who), watcher.reads), tuple(time_left(self.table, now) or ())
         s = self.table.state
         key = (s.table, s.number, left, reader)
-        for view in greetings.find(key, lambda: at_once(self.views([reader], now, whole=True))):
+        found = greetings.find(key)
+        if found is None:
+            found = yield from self.views([reader], now, whole=True)
+            greetings.keep(key, found)
+        return found
+
+    def greet(self, watcher: Watcher, views: list[bytes], keys: Credentials) -> None:
+        """Send a watcher everything; when it has the table, it has the view too."""
+        watcher.viewer = seat_of(self.table, watcher.who)
+        for view in views:
             watcher.send(view)
         watcher.send(self.about(watcher, self.attendance()))
         for line in self.table.state.chat:
             watcher.send(ENCODER.encode(line.line))
         self.tell_next(watcher, keys)
+
+    def greet_all(self, now: float, keys: Credentials, greetings: Greetings) -> Iterator[None]:
+        """Send everybody everything again, in steps; some may leave meanwhile."""
+        for watcher in list(self.watchers):
+            views = yield from self.greeting(watcher, now, greetings)
+            if watcher in self.watchers:
+                self.greet(watcher, views, keys)
 
     def tell(self, entry: e.Entry, now: float, keys: Credentials, was_quiet: bool) -> Iterator[None]:
         """Inform all watchers after an entry, of the end of a game last; in steps, because words take long and each
@@ -271,12 +286,26 @@ class Session:
         if view is None:
             return []
         if any(reads for _, reads in readers):
+            yield
             worded = []
             for number, reader in enumerate(readers):
+                yield from self.catch_up(*reader)
                 worded.append(self.worded(view, number, *reader, whole))
                 yield
             view.words, view.choices = each([words for words, _ in worded]), each([choices for _, choices in worded])
         return encoded_for(view, len(readers))
+
+    def catch_up(self, viewer: int | None, reads: Reads) -> Iterator[None]:
+        """Tell a reader's story as far as it must be told from the beginning, decision by decision."""
+        if reads is not None:
+            for _ in self.narrator(viewer, reads).catch_up(self.table):
+                yield
+
+    def narrator(self, viewer: int | None, reads: tuple[str, bool]) -> Narrator:
+        found = self.narrators.get((viewer, reads))
+        if found is None:
+            found = self.narrators[viewer, reads] = Narrator(viewer, *reads)
+        return found
 
     def worded(
         self, view: m.ViewMessage, number: int, viewer: int | None, reads: Reads, whole: bool
@@ -285,22 +314,10 @@ class Session:
         choices: list[m.Choice] = seen(view.choices, number)
         if reads is None:
             return None, choices
-        narrator = self.narrators.get((viewer, reads))
-        if narrator is None:
-            narrator = self.narrators[viewer, reads] = Narrator(viewer, *reads)
+        narrator = self.narrator(viewer, reads)
         shown = seen(view.view, number)
         words = narrator.words(self.table, shown, seen(view.undo_stop, number), whole)
         return words, narrator.choices(self.table, choices, shown)
-
-
-def at_once(steps: Generator[object, None, T]) -> T:
-    """What steps lead to, without a pause between them."""
-    while True:
-        try:
-            next(steps)
-        except StopIteration as end:
-            found: T = end.value
-            return found
 
 
 def next_seat(seat: int, players: int) -> int:

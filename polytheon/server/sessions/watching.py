@@ -40,7 +40,7 @@ class Watching:
                     await self.manager.pausing.last(session.hear(watcher, told))
                 untold, match = session.untold(watcher), session.table.match
                 if untold is None or match is None or tries == TRIES_TO_TELL:
-                    self.greet(session, watcher)
+                    await self.greet(session, watcher)
                     return
                 telling = self.telling(session, *untold, watcher.who.payer)
             told = Told(untold[0], await asyncio.shield(telling), match)
@@ -73,14 +73,15 @@ class Watching:
                 story = await asyncio.to_thread(wish.look)
         return decode(story, type=Story)
 
-    def greet(self, session: Session, watcher: Watcher) -> None:
+    async def greet(self, session: Session, watcher: Watcher) -> None:
         """Let somebody watch from now on. The caller holds the lock."""
         most = self.manager.settings.limits.watchers_per_table
         if len(session.watchers) >= most:
             raise Refusal("crowded", f"this table already has {most} spectators: come back later", limit=most)
+        views = await self.manager.pausing.end(session.greeting(watcher, self.manager.clock(), self.greetings))
         before = session.attendance()
         session.watchers.add(watcher)
-        session.greet(watcher, self.manager.clock(), self.manager.keys, self.greetings)
+        session.greet(watcher, views, self.manager.keys)
         self.tell_presence(session, before, watcher)
         self.manager.look_after(session)  # its bots may have stopped because nobody watched
 
