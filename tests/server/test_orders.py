@@ -10,6 +10,7 @@ import threading
 import time
 from collections.abc import Callable
 from contextlib import ExitStack
+from math import inf
 from pathlib import Path
 from typing import Any
 
@@ -252,6 +253,22 @@ def test_a_table_deleted_by_force_takes_no_more_moves(workers: Any) -> None:
             seat.do({"type": "act", "position": turns[0].position, "action": turns[0].choices[0].action})
         assert refused.value.code in ("no_table", "closed")
         seat.close()
+
+
+def test_whoever_comes_while_a_table_is_deleted_is_told_so(sqlite: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    with House(settings(sqlite)) as house:
+        name, manager = house.full_table()[0].table, house.manager
+        end = manager.pausing.end
+
+        async def deleted_meanwhile(steps: Any) -> Any:
+            views = await end(steps)
+            await manager.store.delete(name, inf)
+            await manager.peers.lose(manager.tables[name])
+            return views
+
+        monkeypatch.setattr(manager.pausing, "end", deleted_meanwhile)
+        with house.socket(name) as late:
+            assert close_code(late) == (4404, "there is no such table")
 
 
 def test_no_move_that_was_acknowledged_is_lost_when_a_busy_table_is_closed(workers: Any) -> None:

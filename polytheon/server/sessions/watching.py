@@ -78,12 +78,18 @@ class Watching:
         most = self.manager.settings.limits.watchers_per_table
         if len(session.watchers) >= most:
             raise Refusal("crowded", f"this table already has {most} spectators: come back later", limit=most)
-        views = await self.manager.pausing.end(session.greeting(watcher, self.manager.clock(), self.greetings))
+        views = await self.views(session, watcher)
+        while not session.trusted:  # the table was deleted meanwhile, and reading it again says so
+            await self.manager.open_tables.reload(session)
+            views = await self.views(session, watcher)
         before = session.attendance()
         session.watchers.add(watcher)
         session.greet(watcher, views, self.manager.keys)
         self.tell_presence(session, before, watcher)
         self.manager.look_after(session)  # its bots may have stopped because nobody watched
+
+    async def views(self, session: Session, watcher: Watcher) -> list[bytes]:
+        return await self.manager.pausing.end(session.greeting(watcher, self.manager.clock(), self.greetings))
 
     def unwatch(self, session: Session, watcher: Watcher) -> None:
         before = session.attendance()
