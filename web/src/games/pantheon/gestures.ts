@@ -36,6 +36,7 @@ export function gestures(camera: Camera, tap: (event: MouseEvent) => void): (nod
 		};
 		let tapped = { at: -Infinity, x: 0, y: 0 };
 		let doubled = false;
+		let touched = false;
 		let waiting: ReturnType<typeof setTimeout> | undefined;
 		/** Twice in the same place: nearer, or from the nearest back to the whole. */
 		const again = (event: MouseEvent) => {
@@ -45,7 +46,8 @@ export function gestures(camera: Camera, tap: (event: MouseEvent) => void): (nod
 		};
 		const up = (event: PointerEvent) => {
 			held.delete(event.pointerId);
-			if (event.pointerType !== 'touch' || dragged) return;
+			touched = event.pointerType === 'touch';
+			if (!touched || dragged) return;
 			const { clientX: x, clientY: y, timeStamp: at } = event;
 			const twice = at - tapped.at < SOON && Math.hypot(x - tapped.x, y - tapped.y) < NEAR;
 			tapped = { at: twice ? -Infinity : at, x, y };
@@ -53,8 +55,9 @@ export function gestures(camera: Camera, tap: (event: MouseEvent) => void): (nod
 			if (twice) again(event);
 		};
 		const off = (event: PointerEvent) => held.delete(event.pointerId);
+		// It does not say what pressed: of fingers `up` knows already.
 		const double = (event: MouseEvent) => {
-			if ((event as PointerEvent).pointerType !== 'touch') again(event);
+			if (!touched) again(event);
 		};
 		const wheel = (event: WheelEvent) => {
 			if (camera.whole && event.deltaY > 0) return; // the whole map is seen: the page may scroll on
