@@ -88,7 +88,61 @@ def test_points_are_told_with_what_brings_them() -> None:
     assert lines[1] == "The conflict pawn moves 2 spaces towards Ariadne: 2 points."
     back = log(scene("walls", pawn=-3), "build walls")
     assert back[0] == "You build Walls for 4 coins (2 stone bought)."
-    assert back[1] == "The conflict pawn moves 2 spaces towards Ariadne."
+    assert back[1:3] == ["The conflict pawn moves 2 spaces towards Ariadne.", "Ariadne loses 3 points."]
+
+
+def test_the_pawn_near_a_capital_says_how_near() -> None:
+    assert log(scene("walls", pawn=4), "build walls")[1:4] == [
+        "The conflict pawn moves 2 spaces towards Ariadne, to 3 spaces from the capital: 5 points.",
+        "Ariadne loses 5 coins.",
+        log(scene("walls", pawn=4), "build walls")[3],
+    ]
+    assert log(scene("walls", pawn=6), "build walls", viewer=1)[1] == (
+        "The conflict pawn moves 2 spaces towards you, to 1 space from the capital."
+    )
+
+
+def test_the_pawn_that_reaches_a_capital_brings_no_points() -> None:
+    assert log(scene("walls", pawn=8, a="quarry"), "build walls", viewer=1) == [
+        "Mira builds Walls for 2 coins (1 stone bought).",
+        "The conflict pawn moves 1 space towards you and reaches the capital.",
+        "Mira wins by military supremacy.",
+    ]
+
+
+def test_whose_wonder_is_unbuilt_is_told_with_what_it_costs() -> None:
+    def lines(viewer: int) -> list[str]:
+        table = scene("statue", spaces={4: "anubis"}, b_has="colossus")
+        return log(table, "activate 4", "unbuild colossus", viewer=viewer)[1:3]
+
+    assert lines(0) == ["You unbuild the Colossus in the city of Ariadne.", "Ariadne loses 3 points."]
+    assert lines(1) == ["Mira unbuilds the Colossus in your city.", "You lose 3 points."]
+
+
+def test_a_divinity_that_finds_nothing_says_so() -> None:
+    table = scene("statue", spaces={5: "nisaba"})
+    assert log(table, "activate 5") == ["You activate Nisaba for 4 coins.", "Nisaba has no effect now."]
+
+
+def test_a_military_token_that_takes_nothing_says_so() -> None:
+    table = scene("statue", spaces={5: "neptune"}, b_coins=0)
+    lines = log(table, "activate 5", "spare 1 small", "apply 1 large")
+    assert lines[-1] == "Ariadne has no coins to lose."
+
+
+def test_a_divinity_is_told_once_it_has_a_space() -> None:
+    """The question asks for the space; what is put there is told with it, and not twice."""
+    for seed in range(20):
+        match, rng = DUEL.new(seed=seed), random.Random(seed)
+        while not match.over and not any(event.question == "place" for event in match.events()[-2:]):
+            match.play(rng.choice(match.legal()))
+        if match.over:
+            continue
+        text = game_text(DUEL, "en", match.content, NAMES)
+        for viewer in (0, 1):
+            assert not [line for line in lines_of(history(match, text, viewer)[-1]) if " face down" in line]
+        return
+    pytest.fail("nobody has put a divinity face down")
 
 
 def test_a_wonder_is_built_with_a_card_and_lets_one_play_again() -> None:
@@ -135,7 +189,7 @@ def test_whole_games_read_without_engine_words(language: str) -> None:
 def test_what_is_put_face_down_is_named_to_its_owner_alone() -> None:
     for seed in range(20):
         match, rng = DUEL.new(seed=seed), random.Random(seed)
-        while not match.over and not any(event.question == "place" for event in match.events()[-12:]):
+        while not match.over and not any(event.question == "space" for event in match.events()[-12:]):
             match.play(rng.choice(match.legal()))
         placed = [event for event in match.events() if event.question == "place"]
         if not placed:

@@ -7,7 +7,7 @@ from itertools import groupby
 from typing import TYPE_CHECKING, Final
 
 from polytheon.games.duel.rules.seen import Table
-from polytheon.kernel.events import Event, offer_of
+from polytheon.kernel.events import Event, begins_turn, offer_of
 from polytheon.kernel.offers import Offer
 from polytheon.kernel.seen import View
 from polytheon.text.game import knows
@@ -22,6 +22,8 @@ DRAWN: Final = {"divinity": "draws", "box": "box"}  # what a seat draws, and the
 LASTING: Final = ("one_of", "fixed_price")
 # A decision that is told together with the next one
 FIRST_HALVES: Final = {"place": "space", "raise": "using"}
+ACTIVATIONS: Final = {"activate", "choose_divinity"}
+NEAR: Final = 3  # spaces from a capital at which the conflict pawn threatens to end the game
 
 
 def tell_turn(text: DuelText, steps: Sequence[Step], viewer: int | None) -> list[str]:
@@ -29,11 +31,19 @@ def tell_turn(text: DuelText, steps: Sequence[Step], viewer: int | None) -> list
     verbs = [text.game.action_names.verb(step.event.number) for step in steps]
     lines: list[str] = []
     for number, (step, verb) in enumerate(zip(steps, verbs)):
-        then, last = verbs[number + 1 : number + 2], steps[number - 1] if number else None
+        last = steps[number - 1] if number else None
         said = DecisionLines(text, step, viewer, last)
-        is_half = then == [FIRST_HALVES.get(verb)]
+        then = verbs[number + 1] if number + 1 < len(verbs) else asked(step)
+        is_half = verb in FIRST_HALVES and then == FIRST_HALVES[verb]
         lines += [*([] if is_half else said.what()), *said.effects(), *said.turned()]
+        lines += said.nothing() if number + 1 == len(verbs) else []
     return lines
+
+
+def asked(step: Step) -> str:
+    """What is asked after a decision; "" at the end of the game."""
+    prompt = step.after["prompt"]
+    return prompt["question"] if prompt else ""
 
 
 class DecisionLines:
@@ -88,6 +98,12 @@ class DecisionLines:
                 if self.viewer == 1 - self.me:
                     return text(f"log.{verb}.yours", who=text.who(self.me, self.viewer), **named)
                 return self.says(verb, **named, whom=text.who(1 - self.me, self.viewer))
+            case "unbuild", {"wonder": str(wonder)}:
+                owner = self.owner(wonder)
+                if owner == self.viewer != self.me:
+                    return text("log.unbuild.yours", who=text.who(self.me, self.viewer), **named)
+                own = "unbuild_own" if owner == self.me else "unbuild"
+                return self.says(own, **named, whom=text.who(owner, self.viewer))
             case "begin", {"seat": int(seat)}:
                 return self.says_of(seat, "begins", age=text.part(self.step.after))
             case "guard", {"position": int(position)}:
@@ -104,6 +120,11 @@ class DecisionLines:
             return {}
         fields = self.text.game.action_names.values(self.last.event.number)
         return {name: self.text.the(value) for name, value in fields.items() if isinstance(value, str)}
+
+    def owner(self, wonder: str) -> int:
+        """Whose wonder it was."""
+        cities = self.step.before["table"]["cities"]
+        return next(seat for seat in (0, 1) if any(own["wonder"] == wonder for own in cities[seat]["wonders"]))
 
     # ---- price and gain
 
@@ -154,9 +175,18 @@ class DecisionLines:
         return text("log.gain", gains=text.comma(found)) if found else ""
 
     def by_pawn(self) -> int:
-        """How many of the points come from where the conflict pawn goes."""
-        before, after = (seen["table"]["cities"][self.me]["points"]["military"] for seen in self.step[2:])
-        return after - before if self.number("steps") else 0
+        """How many of the points come from where the conflict pawn goes; in a capital it counts none."""
+        return self.more_points(self.me, "military") if self.number("steps") and self.to_capital() > 0 else 0
+
+    def more_points(self, seat: int, category: str) -> int:
+        """How many points of a category a seat has more than before."""
+        before, after = (seen["table"]["cities"][seat]["points"][category] for seen in self.step[2:])
+        return int(after - before)
+
+    def to_capital(self) -> int:
+        """How many spaces the conflict pawn is from the capital towards which it went."""
+        military = self.step.after["table"]["military"]
+        return int(military["to_win"][self.me if self.number("steps") > 0 else 1 - self.me])
 
     def lasting(self) -> list[str]:
         """What it brings from now on; of a progress token its owner reads all, in the words of its description."""
@@ -176,13 +206,12 @@ class DecisionLines:
             return []
         text, gain, other = self.text, self.offer.gain, 1 - self.me
         lines: list[str] = []
-        steps = self.number("steps")
-        if steps:
-            points = text("log.gain", gains=text.count("points", self.by_pawn())) if self.by_pawn() > 0 else ""
-            who = text.who(other if steps > 0 else self.me, self.viewer)
-            lines.append(text.count("log.pawn", abs(steps), who=who, gain=points))
+        lines += self.pawn()
         if self.number("opponent_loses") > 0:
-            lines.append(self.says_of(other, "loses", coins=text.coins(self.number("opponent_loses"))))
+            lines.append(self.says_of(other, "loses", what=text.coins(self.number("opponent_loses"))))
+        elif self.verb == "apply":
+            lines.append(self.says_of(other, "loses_nothing"))
+        lines += self.lost_wonder()
         share = self.offer.price.get("to_opponent")
         if isinstance(share, int):
             lines.append(self.says_of(other, "share", coins=text.coins(share), economy=text.name("economy")))
@@ -192,6 +221,39 @@ class DecisionLines:
         if isinstance(offerings, list):
             lines += [self.says("offering", n=n) for n in offerings]
         return lines + ([self.says("again")] if self.number("again") else [])
+
+    def pawn(self) -> list[str]:
+        """Where the conflict pawn goes, and the points that this brings and costs."""
+        text, steps, other = self.text, self.number("steps"), 1 - self.me
+        if not steps:
+            return []
+        points, left = self.by_pawn(), self.to_capital()
+        where = text("log.reaches") if left <= 0 else text.count("log.near", left) if left <= NEAR else ""
+        gain = text("log.gain", gains=text.count("points", points)) if points > 0 else ""
+        who = text.who(other if steps > 0 else self.me, self.viewer)
+        lines = [text.count("log.pawn", abs(steps), who=who, where=where, gain=gain)]
+        lost = -self.more_points(other, "military") if left > 0 else 0
+        return lines + ([self.says_of(other, "loses", what=text.count("points", lost))] if lost > 0 else [])
+
+    def lost_wonder(self) -> list[str]:
+        """The points that a wonder took with it."""
+        wonder = self.offer.fields.get("wonder")
+        if self.verb != "unbuild" or not isinstance(wonder, str):
+            return []
+        owner = self.owner(wonder)
+        lost = -self.more_points(owner, "wonders")
+        return [self.says_of(owner, "loses", what=self.text.count("points", lost))] if lost > 0 else []
+
+    def nothing(self) -> list[str]:
+        """That a divinity has no effect, because there is nothing for it to act on."""
+        text, step = self.text, self.step
+        question = asked(step)
+        goes_on = question != "" and not begins_turn(text.game, question, step.event)
+        if self.verb not in ACTIVATIONS or not self.known or goes_on or step.chance or self.gain() or self.effects():
+            return []
+        space = self.offer.fields.get("space")
+        god = text.divinity_on(space, step.before) if isinstance(space, int) else self.offer.fields.get("divinity")
+        return [text("log.no_effect", divinity=text.the(god))] if isinstance(god, str) and god else []
 
     def turned(self) -> list[str]:
         """What was turned over or drawn; the cards of a new age are on the board, and its heading tells of it."""
