@@ -120,6 +120,23 @@ test('a screen reader says every sentence once, also what the reader did', () =>
 	expect(last()).toBe('Ada follows. Ada builds.');
 });
 
+test('a turn of several decisions is said once, when it is whole', () => {
+	const speech = new Speech();
+	const heard = () => speech.parts.map(({ text }) => text);
+	const [one, two] = [told(0, 3, 'You move 1 step.'), told(0, 3, 'You move 2 steps.')];
+	speech.tell([told(1, 2, 'Ada buys.')], []);
+	speech.tell([one], [], true);
+	speech.tell([two], [], true);
+	expect(heard()).toEqual([]);
+	// What comes of it meanwhile is heard at once.
+	const [loot, three] = [['You find 1 card.', 'You draw Altar.'], 'You move 3 steps.'];
+	speech.tell([told(0, 3, 'You move 2 steps.', ...loot)], [], true);
+	speech.tell([told(0, 3, three, ...loot)], [], true);
+	expect(heard()).toEqual(['You move 2 steps. You find 1 card. You draw Altar.']);
+	speech.tell([told(0, 3, three, ...loot, 'Ada follows.')], []);
+	expect(heard().at(-1)).toBe('You move 3 steps. Ada follows.');
+});
+
 describe('what others did', () => {
 	const began = told(1, 4, 'Ada builds.');
 	const whole = told(1, 4, 'Ada builds.', 'Altar turns up.');

@@ -20,11 +20,12 @@ export async function playAgainst(level: string, seats: number[], connection: Co
 	router.replace(location.pathname);
 }
 
-/** The same game again against bots of a level; returns where it is played. */
+/** The same game again on the same seat, against bots of a level; returns where it is played. */
 export async function openAgainst(table: TableInfo, level: string): Promise<string> {
-	const { game, players, options, edition, practice } = table;
-	const name = table.you === null ? null : (table.seats[table.you]?.name ?? null);
-	const wish = { game, players, options, name, practice, listed: false, ...(edition ? { edition } : {}) };
+	const { game, players, options, clock, edition, practice, you } = table;
+	const name = you === null ? null : (table.seats[you]?.name ?? null);
+	const mine = { name, seat: you ?? 0, practice, listed: false };
+	const wish = { game, players, options, clock, ...mine, ...(edition ? { edition } : {}) };
 	const made = await server.create(wish);
 	return `/table/${made.table}?against=${level}`;
 }

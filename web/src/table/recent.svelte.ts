@@ -42,8 +42,18 @@ export class Recent {
 
 	/** Whether no turn is in the middle, or the reader is asked in it. */
 	get settled(): boolean {
-		const { view, words } = this.now();
-		return !words?.going_on || (view.to_act !== null && view.to_act === view.seat);
+		return !this.goesOn || this.asked;
+	}
+
+	/** Whether what is decided next belongs to the last turn. */
+	get goesOn(): boolean {
+		return this.now().words?.going_on ?? false;
+	}
+
+	/** Whether the reader is to decide. */
+	get asked(): boolean {
+		const { view } = this.now();
+		return view.to_act !== null && view.to_act === view.seat;
 	}
 
 	/** The components that are marked on the board until the reader's next turn. */

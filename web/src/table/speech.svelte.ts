@@ -14,14 +14,17 @@ export class Speech {
 	private readonly repeated = new Map<number, string[]>();
 	private begun = false;
 
-	/** Say what is new: of the turns of others, and of the last one before these. */
-	tell(story: StoryTurn[], fresh: StoryTurn[]): void {
+	/** Say what is new: of the turns of others, and of the last one before these. The reader who is `deciding` one thing
+	 * after another hears the sentence that grows by it once, when it is whole. */
+	tell(story: StoryTurn[], fresh: StoryTurn[], deciding = false): void {
 		const { step: last = 0 } = story.at(-1) ?? {};
 		for (const step of this.said.keys()) if (step > last) this.said.delete(step); // it was taken back
 		const own = story.findLast((turn) => turn.seat !== null && !fresh.includes(turn));
-		const done = own ? news(own, this.said) : [];
+		const growing = deciding ? story.at(-1) : undefined;
+		const done = own ? news(own, this.said, own === growing) : [];
 		// Whoever comes back knows what they did themselves.
-		const more = [...(this.begun ? done : []), ...fresh.flatMap((turn) => news(turn, this.said))];
+		const theirs = fresh.flatMap((turn) => news(turn, this.said, turn === growing));
+		const more = [...(this.begun ? done : []), ...theirs];
 		if (more.length > 0) this.say(more.join(' '));
 		this.begun = true;
 	}
@@ -44,11 +47,16 @@ export class Speech {
 	}
 }
 
-/** The sentences of a turn from the first one that was not said like this. */
-function news({ step, lines }: StoryTurn, said: Map<number, string[]>): string[] {
-	const now = lines.map(plain);
-	const before = said.get(step) ?? [];
-	said.set(step, now);
-	const same = now.findIndex((line, n) => line !== before[n]);
-	return same < 0 ? [] : now.slice(same);
+/** The sentences of a turn that were not said. One that stands alone in a turn that grows waits for its end. */
+function news({ step, lines }: StoryTurn, said: Map<number, string[]>, grows = false): string[] {
+	const before = [...(said.get(step) ?? [])];
+	const all = lines.map(plain);
+	const more = all.filter((line) => {
+		const at = before.indexOf(line);
+		if (at >= 0) before.splice(at, 1); // the same sentence may come twice
+		return at < 0;
+	});
+	const waits = grows && more.length === 1;
+	said.set(step, waits ? all.filter((line) => line !== more[0]) : all);
+	return waits ? [] : more;
 }

@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { findings } from './axe';
 import { dice, GAMES, Visitor, withBrowser } from './browser';
+import { Audience } from './told';
 
 withBrowser();
 
@@ -80,4 +81,31 @@ test('a key shows it again and stops it, and a move of one’s own follows at on
 	await page.locator('.recap:not([data-again])').waitFor();
 	await anna.touch(roll);
 	await anna.leave();
+});
+
+test('whoever reads a turn in the log keeps the focus while it goes on', async () => {
+	const audience = await Audience.at('mytikas', {});
+	const { page } = audience.visitor;
+	let kept = 0;
+	let last = { turn: '', text: '', names: '' };
+	await audience.hear(async ({ view }) => {
+		if (view?.over) return 'enough'; // how it ended lies over the log
+		const [here, now] = await page.evaluate(() => {
+			const at = document.activeElement;
+			const turn = [...document.querySelectorAll('.story [data-turn]')].at(-1);
+			const place = [at?.closest('[data-turn]')?.getAttribute('data-turn'), at?.getAttribute('data-names')];
+			const found = at?.getAttribute('role') === 'log' ? 'log' : place.join(' ');
+			const name = turn?.querySelector<HTMLElement>('[data-names]');
+			const text = turn?.querySelector('p')?.textContent ?? '';
+			name?.focus();
+			return [found, { turn: turn?.getAttribute('data-turn') ?? '', text, names: name?.dataset['names'] ?? '' }];
+		});
+		// The turns of an age are folded when the next one begins: then the focus is on the log.
+		if (last.names !== '') expect([`${last.turn} ${last.names}`, 'log']).toContain(here);
+		if (last.names !== '' && now.turn === last.turn && now.text !== last.text) kept++;
+		last = now;
+		return kept > 3 ? 'enough' : undefined;
+	});
+	expect(kept).toBeGreaterThan(0);
+	await audience.visitor.leave();
 });

@@ -25,7 +25,7 @@ describe.each(GAMES)('$game', ({ name }) => {
 		expect(await ending.locator('h2').textContent()).toMatch(/win|victory/i);
 		expect(await ending.locator('tfoot td').count()).toBe((await ending.locator('thead th').count()) - 1);
 		await expectWhole(anna.page, '.ending');
-		await ending.getByRole('button', { name: 'Rematch' }).click();
+		await ending.getByRole('button', { name: 'Swap seats' }).click();
 		await ending.getByRole('link', { name: 'To the next game' }).click();
 		expect(await anna.turn()).toBe('mine');
 		await anna.leave();

@@ -51,7 +51,7 @@ class MythologiesText(CardText):
     def crushed(self, view: View | None, cell: str) -> str:
         """What putting a card on a cell would crush."""
         pile = self.pile_of(view, cell)
-        return self("crush.onto", card=self.name(pile[0])) if pile else ""
+        return self("crush.onto", card=self.the(pile[0])) if pile else ""
 
     def place(self, mythology: str, slot: str, view: View | None) -> str:
         """A slot or pile of the sanctuary, by the card there as far as it is known."""
@@ -130,7 +130,7 @@ class MythologiesText(CardText):
             case _, {"mythology": str(mythology), "slot": str(slot)}:
                 return {"thing": self.place(mythology, slot, view)}
             case (("use" | "resolve"), {"card": str(card), "cell": str(cell)}):
-                return {"card": self.at(card, cell)}
+                return {"card": self("at", card=self.the(card), cell=self.cell(cell))}
             case _, {"cell": str(cell), "target": str(target)}:
                 return self.values_of_move(verb, cell, target, view)
             case "put", {"cell": str(cell)}:
