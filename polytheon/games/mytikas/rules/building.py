@@ -94,7 +94,7 @@ def check_end(s: State, board: Board) -> None:
 
 
 def are_levels_full(s: State) -> bool:
-    """Whether so many levels have no token that the game ends. Rule 16.1."""
+    """Whether enough levels are without tokens to end the game. Rule 16.1."""
     empty: i64 = 0
     for level in range(N_LEVELS):
         if s.tokens[level] == 0:
