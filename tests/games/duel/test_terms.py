@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 import pytest
@@ -10,6 +11,7 @@ import polytheon
 from polytheon.games.duel.rules.state import State
 from polytheon.kernel.choosers import Dice
 from polytheon.kernel.offers import Offer
+from polytheon.text import game_text
 from tests.games.duel.scene import scene
 from tests.games.duel.table import Table
 
@@ -135,6 +137,57 @@ def test_tokens_on_what_is_uncovered_are_told(age: int, token: str, expected: di
     table = scene(age=age, left=[under, above], tokens={under: token})
     action = "discard " + table.slot(above)
     assert (table.slot(under), gain(table, action)) == ("down", {"coins": 2, **expected})
+
+
+def test_an_answer_does_not_earn_the_extra_turn_of_its_wonder_again() -> None:
+    """Rule 8.5."""
+    table = scene("forum", a_has="theology", a_wonders="mausoleum", pile="courthouse")
+    assert gain(table, "wonder mausoleum with forum") == {"points": 2, "again": 1}
+    assert gain(table.play("wonder mausoleum with forum"), "build discarded courthouse") == {"points": 5}
+
+
+def test_the_last_card_of_an_age_brings_no_extra_turn() -> None:
+    """Rule 8.6."""
+    table = scene(left=[0], slots={0: "forum"}, a_wonders="sphinx")
+    assert gain(table, "wonder sphinx with forum") == {"points": 6}
+
+
+def test_what_isis_builds_is_told_with_the_card_that_goes_under_it() -> None:
+    """Rule 14.12."""
+    wonders = {
+        "temple_of_artemis": {"coins": 12, "again": 1},
+        "appian_way": {"coins": 3, "points": 3, "opponent_loses": 3, "again": 1},
+        "colossus": {"points": 3 + 2, "steps": 2},
+        "great_lighthouse": {"points": 4},
+    }
+    for wonder, expected in wonders.items():
+        table = scene("forum", spaces={6: "isis"}, pile="tavern", a_wonders=wonder).play("activate 6")
+        assert gain(table, f"raise {wonder}") == {}
+        assert gain(table.play(f"raise {wonder}"), "using tavern") == expected
+
+
+def test_the_card_under_a_wonder_brings_nothing() -> None:
+    """Rule 3.6."""
+    table = scene("forum", spaces={6: "isis"}, pile="tavern", a_wonders="pyramids").play("activate 6", "raise pyramids")
+    match = table.match
+    [choice] = game_text(DUEL, "en", match.content, {}, match.options).choices(match.view(0), match.offers())
+    assert (choice.label, choice.gain) == ("put Tavern under the wonder", "")
+
+
+@pytest.mark.parametrize(
+    ("left", "slot", "tokens", "expected"),
+    [
+        (range(20), 8, {8: "offering 3"}, {"offerings": [3]}),  # the token on the card
+        ([6, 11], 11, {6: "offering 2"}, {"offerings": [2]}),  # that on the card which it uncovers
+        ([6, 11], 6, {6: "offering 2"}, {"offerings": [2]}),
+    ],
+)
+def test_the_tokens_that_zeus_brings_are_told(
+    left: Iterable[int], slot: int, tokens: dict[int, str], expected: dict[str, Any]
+) -> None:
+    """Rules 10.1, 14.9."""
+    table = scene(age=2, left=list(left), spaces={6: "zeus"}, tokens=tokens).play("activate 6")
+    assert gain(table, f"strike {slot}") == expected
 
 
 # ---- Terms are what happens

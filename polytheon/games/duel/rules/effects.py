@@ -16,6 +16,7 @@ from polytheon.games.duel.rules.actions import (
     KEEP_PROGRESS,
     RAISE,
     SNAKE,
+    SOURCE_WONDER,
     SPARE,
     STEAL_CARD,
     STEAL_WONDER,
@@ -342,6 +343,7 @@ class BuildWonderWithDiscarded(Effect):
         wonders = s.city(me).wonders
         if len(pile) > 0 and wonders != 0:
             wonder = s.ask(me, RAISE, members(wonders))
+            s.source = SOURCE_WONDER + wonder
             card = s.ask(me, USING, pile)
             raise_wonder(s, me, s.content.wonders[wonder], card)
 

@@ -28,13 +28,17 @@ from polytheon.games.duel.rules.actions import (
     KEEP_PROGRESS,
     ON_TOP,
     SNAKE,
+    SOURCE_WONDER,
     STEAL_CARD,
+    STEAL_WONDER,
     STRIKE,
     TAKE_PROGRESS,
+    UNBUILD,
+    USING,
     WONDER,
     WONDERS,
 )
-from polytheon.games.duel.rules.components import IDS, NONE, RESOURCES, SANCTUARY, SYMBOLS, Effect
+from polytheon.games.duel.rules.components import IDS, NONE, RESOURCES, SANCTUARY, SYMBOLS, Effect, Wonder
 from polytheon.games.duel.rules.payment import (
     Bill,
     activation_cost,
@@ -89,7 +93,7 @@ def build(s: State, me: i64, number: i64) -> Terms:
     put_into_city(then, me, card)
     resolve_certain(then, me, card.effects)
     gain = gained(s, then, me, bill.coins, bill.to_opponent)
-    return Terms(price_of(bill), with_tokens(s, number, gain))
+    return Terms(price_of(bill), with_tokens(s, uncovered_by(s, number), gain))
 
 
 def sell(s: State, me: i64, card: i64) -> Terms:
@@ -98,7 +102,7 @@ def sell(s: State, me: i64, card: i64) -> Terms:
     if yellow != 0:
         gain["for_any"] = int(s.content.discard_base)
         gain["for_yellow"] = int(yellow)
-    return Terms({}, with_tokens(s, card, gain))
+    return Terms({}, with_tokens(s, uncovered_by(s, card), gain))
 
 
 def build_wonder(s: State, me: i64, number: i64, card: i64) -> Terms:
@@ -106,10 +110,15 @@ def build_wonder(s: State, me: i64, number: i64, card: i64) -> Terms:
     bill = wonder_bill(s, me, wonder)
     then = s.copy()
     pay_trade(then, me, wonder_trade(s, me, wonder))
-    put_under_wonder(then, me, wonder, card)
-    resolve_certain(then, me, wonder.effects)
+    then.present &= ~bit(s.where[card] - STRUCTURE)
+    raise_it(then, me, wonder, card)
     gain = gained(s, then, me, bill.coins, bill.to_opponent)
-    return Terms(price_of(bill), with_tokens(s, card, gain))
+    return Terms(price_of(bill), with_tokens(s, uncovered_by(s, card), gain))
+
+
+def raise_it(s: State, me: i64, wonder: Wonder, card: i64) -> None:
+    put_under_wonder(s, me, wonder, card)
+    resolve_certain(s, me, wonder.effects)
 
 
 def activate(s: State, me: i64, space: i64, offerings: i64) -> Terms:
@@ -147,6 +156,12 @@ def answer(s: State, me: i64, action: i64) -> dict[str, Value]:
             gain_symbol(then, me, symbol)
     elif STEAL_CARD <= action < STRIKE:
         put_into_city(then, me, s.content.cards[action - STEAL_CARD])
+    elif STRIKE <= action < UNBUILD:
+        slot = action - STRIKE
+        on_it = bit(slot) & ~s.free  # the token of a free card was told with what had uncovered it
+        return with_tokens(s, on_it | opened_by(s, slot), {})
+    elif USING <= action < STEAL_WONDER:
+        raise_it(then, me, s.content.wonders[s.source - SOURCE_WONDER], action - USING)
     elif action >= APPLY:
         use_military_token(then, 1 - me, action - APPLY)
     else:
@@ -198,7 +213,7 @@ def gained(s: State, then: State, me: i64, paid: i64, received: i64) -> dict[str
         gain["produces"] = amounts(after.production - mine.production)
     if after.symbols != mine.symbols:
         gain["symbol"] = SYMBOLS[lowest(after.symbols & ~mine.symbols)]
-    add(gain, "again", 1 if then.replay else 0)
+    add(gain, "again", 1 if then.replay and not s.replay and then.present != 0 else 0)
     if then.over:
         gain["wins"] = ENDINGS[then.ending]
     return gain
@@ -226,13 +241,18 @@ def amounts(goods: i64) -> dict[str, int]:
     return found
 
 
-def with_tokens(s: State, card: i64, gain: dict[str, Value]) -> dict[str, Value]:
-    """A gain and the tokens that taking a card of the structure uncovers, unless it has won before."""
+def uncovered_by(s: State, card: i64) -> i64:
+    """The set of slots that taking a card of the structure uncovers."""
+    return opened_by(s, s.where[card] - STRUCTURE)
+
+
+def with_tokens(s: State, slots: i64, gain: dict[str, Value]) -> dict[str, Value]:
+    """A gain and the tokens on some slots, unless it has won before."""
     if not s.pantheon or "wins" in gain:
         return gain
     offerings: list[int] = []
     tokens: dict[str, int] = {}
-    for slot in members(opened_by(s, s.where[card] - STRUCTURE)):
+    for slot in members(slots):
         token = s.tokens[slot]
         if token >= OFFERING:
             offerings.append(int(s.content.offerings[token - OFFERING]))

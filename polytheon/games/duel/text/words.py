@@ -214,7 +214,7 @@ class DuelText(ComponentText):
         thing = next(iter(fields.values()), "")
         if verb == "strike" and isinstance(thing, int):
             thing = self.shown_in(view, thing)
-        if not isinstance(thing, str) or thing not in self.things():
+        if not isinstance(thing, str) or thing not in self.things() or verb == "using":
             return WordedChoice(action, "", label)
         price = self.cost(self.row(thing)["cost"]) if verb == "draft" else ""
         return WordedChoice(action, "", label, price, self.brings(thing, offer))
