@@ -17,6 +17,7 @@ from polytheon.games.duel.content.loader import IDS_OF_SOURCES, counted, load_co
 from polytheon.games.duel.rules.actions import (
     ACTIONS,
     ANSWERS,
+    NOTES,
     OUTCOMES,
     QUESTIONS,
 )
@@ -63,6 +64,7 @@ class Duel(Game):
         self.schema = SCHEMA
         self.stated = TOTALS
         self.answers = ANSWERS
+        self.notes = NOTES
         self.styles = STYLES
         self.swing = 7.0  # from greedy games: 11 in Age I, 5 at the end
 

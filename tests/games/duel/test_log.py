@@ -152,6 +152,84 @@ def test_a_wonder_is_built_with_a_card_and_lets_one_play_again() -> None:
     assert lines[-1] == "You play again."
 
 
+def test_an_extra_turn_is_told_once_at_the_end_of_the_turn() -> None:
+    """Rules 8.5, 3.9."""
+    table = scene("baths", a_has="theology", a_wonders="mausoleum", pile="courthouse")
+    lines = log(table, "wonder mausoleum with baths", "build discarded courthouse")
+    assert lines.count("You play again.") == 1
+    assert lines[-1] == "You play again."
+    table = scene("baths", a_has="theology", a_wonders="mausoleum", pile="courthouse")
+    assert "You play again." not in log(table, "wonder mausoleum with baths")
+
+
+def test_an_extra_turn_that_is_lost_is_not_told() -> None:
+    """Rule 8.6."""
+    for age in (2, 3):
+        table = scene(age=age, left=[0], pawn=-1, a_wonders="piraeus")
+        assert "You play again." not in log(table, f"wonder piraeus with {table.slot(0)}")
+    table = scene(left=[0], slots={0: "forum"}, pawn=-1)
+    assert log(table, "discard forum", "begin 0")[-1] == "You begin Age III."
+
+
+def test_the_share_of_the_price_is_told_before_what_is_lost() -> None:
+    """Rule 7.9."""
+    lines = log(scene("walls", pawn=2, b_has="economy", b_coins=0), "build walls")
+    share, loss = "Ariadne gets 4 coins of the price (Economy).", "Ariadne loses 2 coins."
+    assert lines.index(share) < lines.index(loss)
+
+
+def test_minerva_is_told_when_she_stops_the_conflict_pawn() -> None:
+    """Rule 14.15."""
+    stops = "Minerva stops the conflict pawn and leaves the game."
+    assert log(scene("pretorium", minerva=3), "build pretorium")[1:3] == [
+        "The conflict pawn moves 2 spaces towards Ariadne: 2 points.",
+        stops,
+    ]
+    assert log(scene("walls", minerva=1), "build walls", viewer=1)[1] == stops
+    assert stops not in log(scene("walls", minerva=3), "build walls")
+    assert log(scene(spaces={6: "mars"}, minerva=1), "activate 6") == ["You activate Mars for 3 coins.", stops]
+
+
+def test_the_wonder_that_can_no_longer_be_built_is_told() -> None:
+    """Rule 8.3."""
+    table = scene(
+        "forum",
+        a_has="pyramids, colossus, great_lighthouse",
+        b_has="mausoleum, great_library, sphinx",
+        a_wonders="appian_way",
+        b_wonders="hanging_gardens",
+    )
+    lines = log(table, "wonder appian_way with forum")
+    assert lines[1] == "7 wonders are built in all: the Hanging Gardens can no longer be built."
+
+
+def test_what_isis_builds_is_told_with_what_it_brings() -> None:
+    """Rule 14.12."""
+
+    def lines(wonder: str, pawn: int = 0) -> list[str]:
+        table = scene(spaces={6: "isis"}, pile="forum", a_wonders=wonder, pawn=pawn)
+        return log(table, "activate 6", f"raise {wonder}", "using forum")[1:]
+
+    def built(wonder: str) -> str:
+        return f"You build the {wonder} for free with Forum from the discard pile"
+
+    assert lines("temple_of_artemis") == [f"{built('Temple of Artemis')}: 12 coins.", "You play again."]
+    assert lines("great_lighthouse") == [
+        f"{built('Great Lighthouse')}: 4 points, produces 1 wood, clay or stone as needed."
+    ]
+    assert lines("colossus", pawn=7) == [
+        f"{built('Colossus')}.",
+        "The conflict pawn moves 2 spaces towards Ariadne and reaches the capital.",
+        "You win by military supremacy.",
+    ]
+
+
+def test_the_token_on_the_card_that_zeus_discards_is_told() -> None:
+    """Rule 14.9."""
+    lines = log(scene(spaces={6: "zeus"}, tokens={8: "offering 3"}), "activate 6", "strike 8")
+    assert lines[2] == "You take the −3 offering."
+
+
 def test_a_pair_of_symbols_brings_a_token() -> None:
     table = scene("workshop", a="laboratory", board="law, strategy, economy, masonry, theology")
     assert log(table, "build workshop", "take law")[-1] == "A pair: you take Law: the scales, symbol 2 of 6."

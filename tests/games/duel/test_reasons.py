@@ -34,3 +34,17 @@ from tests.games.duel.scene import scene
 def test_what_is_missing_is_told(what: str, position: dict[str, Any], code: str, fields: dict[str, Any]) -> None:
     position = {"cards": "baths", **position}
     assert scene(**position).match.why_not(what) == (code, fields)
+
+
+@pytest.mark.parametrize(("mine", "theirs"), [("sphinx", ""), ("", "sphinx")])
+def test_a_wonder_that_has_left_the_game_says_so(mine: str, theirs: str) -> None:
+    """Rule 8.3."""
+    table = scene(
+        "forum",
+        a_has="pyramids, colossus, piraeus",
+        b_has="mausoleum, great_library, appian_way",
+        a_wonders=f"hanging_gardens, {mine}",
+        b_wonders=theirs,
+    )
+    table.play("wonder hanging_gardens with forum")
+    assert table.match.why_not("sphinx") == ("closed", {"wonder": "sphinx"})

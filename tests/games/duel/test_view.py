@@ -71,3 +71,27 @@ def test_pairs_are_symbols_that_a_city_has_twice(position: dict[str, Any], pairs
 def test_divinities_can_be_activated_from_age_two_on(age: int, is_open: bool) -> None:
     """Rule 12.1."""
     assert scene(age=age).view()["pantheon"]["open"] is is_open
+
+
+@pytest.mark.parametrize(
+    ("position", "closed"),
+    [
+        ({"a_wonders": "sphinx, hanging_gardens"}, [True, False]),  # with a wonder by Ra
+        ({"a_wonders": "sphinx", "b_wonders": "hanging_gardens"}, [False, True]),
+    ],
+)
+def test_the_city_that_has_lost_its_last_wonder_is_closed(position: dict[str, Any], closed: list[bool]) -> None:
+    """Rules 8.3, 8.4, 14.11."""
+    table = scene(
+        "forum",
+        spaces={3: "anubis"},
+        a_has="pyramids, colossus, piraeus",
+        b_has="mausoleum, great_library, appian_way",
+        b_coins=20,
+        **position,
+    )
+    assert [table.city(seat)["closed"] for seat in "AB"] == [False, False]
+    table.play("wonder sphinx with forum")
+    assert [table.city(seat)["closed"] for seat in "AB"] == closed
+    table.play("activate 3", "unbuild pyramids")
+    assert [table.city(seat)["closed"] for seat in "AB"] == closed

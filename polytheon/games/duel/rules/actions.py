@@ -10,6 +10,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from polytheon.games.duel.rules.components import IDS
+from polytheon.kernel.notes import NoteKind
 from polytheon.kernel.space import Labelled, Space
 
 SEATS: Final = range(2)
@@ -108,6 +109,11 @@ QUESTIONS: Final = {
     SPARE: "spare",
     APPLY: "apply",
 }
+
+# What the rules do without a decision, noted for the log
+CLOSED: Final = 0  # a wonder has left the game: whose, and which
+STOPPED: Final = 1  # the Minerva pawn has stopped the conflict pawn, which the seat moved
+NOTES: Final = (NoteKind("closed", {}), NoteKind("stopped", {}))
 
 # Kinds that answer a question besides its own
 ANSWERS: Final[dict[int, tuple[int, ...]]] = {TURN: (int(BUILD), int(DISCARD), int(WONDER), int(ACTIVATE))}

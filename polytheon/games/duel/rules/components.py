@@ -57,6 +57,7 @@ ENGINEERING: Final = 12
 # Divinities and wonders that the rules know by name
 ENKI: Final = 0
 NISABA: Final = 2
+MINERVA: Final = 13
 GATE: Final = 15
 SANCTUARY: Final = 12
 DIVINE_THEATER: Final = 13

@@ -46,9 +46,17 @@ def no_wonder(s: State, me: i64, wonder: i64) -> Reason | None:
     city = s.city(me)
     if city.has_built(wonder):
         return Reason("built", {"wonder": name})
+    if city.wonders & bit(wonder) == 0 and is_closed(s, wonder):
+        return Reason("closed", {"wonder": name})
     if city.wonders & bit(wonder) == 0:
         return Reason("not_yours", {"wonder": name})
     return short_of(s, me, wonder_bill(s, me, s.content.wonders[wonder]))
+
+
+def is_closed(s: State, wonder: i64) -> bool:
+    """Whether a wonder has left the game, because enough are built. Rule 8.3."""
+    elsewhere = s.wonder_bag | s.city0.wonders | s.city0.built | s.city1.wonders | s.city1.built
+    return s.closed != NONE and elsewhere & bit(wonder) == 0
 
 
 def no_activation(s: State, me: i64, space: i64, offerings: i64) -> Reason | None:

@@ -14,6 +14,7 @@ from polytheon.games.duel.rules.actions import (
     BEGIN,
     BUILD,
     CARD_TURNED,
+    CLOSED,
     DISCARD,
     DRAFT,
     FIRST_PLAYER,
@@ -22,6 +23,7 @@ from polytheon.games.duel.rules.actions import (
     SOURCE_DIVINITY,
     SOURCE_PROGRESS,
     SOURCE_WONDER,
+    STOPPED,
     TAKE_PROGRESS,
     TURN,
     WONDER,
@@ -30,6 +32,7 @@ from polytheon.games.duel.rules.actions import (
 )
 from polytheon.games.duel.rules.components import (
     GUILD,
+    MINERVA,
     NONE,
     POLIORCETICS,
     TEMPLE,
@@ -372,10 +375,19 @@ def put_under_wonder(s: State, me: i64, wonder: Wonder, card: i64) -> None:
     s.where[card] = UNDER + wonder.number
     city.add_wonder(wonder)
     if s.built_wonders() == s.content.max_wonders:
-        s.city0.wonders = 0
-        s.city1.wonders = 0
+        close_last_wonder(s)
     if wonder.replay or city.has(THEOLOGY):
         s.replay = True
+
+
+def close_last_wonder(s: State) -> None:
+    """The unbuilt wonder that is left leaves the game, whoever owns it. Rules 8.3, 14.11."""
+    for seat in range(2):
+        city = s.city(seat)
+        if city.wonders != 0:
+            s.closed = seat
+            s.chooser.note(CLOSED, seat, SOURCE_WONDER + lowest(city.wonders))
+            city.wonders = 0
 
 
 # ---- Military
@@ -389,6 +401,7 @@ def advance(s: State, me: i64, shields: i64) -> None:
     for _n in range(shields):
         if s.pawn + step == s.minerva:
             s.minerva = OFF_TRACK
+            s.chooser.note(STOPPED, me, SOURCE_DIVINITY + MINERVA)
             return
         if poliorcetics:
             opponent.lose(s.content.coins_lost_per_space)

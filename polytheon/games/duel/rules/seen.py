@@ -103,7 +103,7 @@ class City(TypedDict):
     symbols: list[str]
     pairs: list[str]  # symbols that it has twice
     wonders: list[OwnWonder]
-    closed: bool  # whether its last wonder has left the game, because no more may be built
+    closed: bool  # whether its last wonder has left the game, because enough are built
     progress: list[str]
     mythology_tokens: list[str]
     offering_tokens: list[int]

@@ -165,6 +165,7 @@ class State(kernel.State):
     offered: i64 = 0  # progress tokens drawn from the box to choose from
     enki: i64 = 0  # progress tokens lying on Enki
     snake: i64 = NONE  # the green card under the snake
+    closed: i64 = NONE  # the seat whose last wonder has left the game, because enough are built
 
     tokens: Ints  # the token on each slot: a mythology token, or an offering token + 10; NONE
     spaces: Ints  # the divinity on each space of the pantheon, or GATE; NONE
@@ -214,6 +215,7 @@ class State(kernel.State):
         c.offered = self.offered
         c.enki = self.enki
         c.snake = self.snake
+        c.closed = self.closed
         if self.pantheon:
             c.tokens = self.tokens[:]
             c.spaces = self.spaces[:]

@@ -42,7 +42,7 @@ from polytheon.games.duel.rules.scoring import by_category, total
 from polytheon.games.duel.rules.state import CITY, OFF_TRACK, PICKS, PILE, UNDER, City, State
 from polytheon.games.duel.rules.terms import amounts
 from polytheon.games.duel.rules.tokens import OFFERING
-from polytheon.kernel.bits import Ints, bit, bit_count, members
+from polytheon.kernel.bits import Ints, bit, members
 from polytheon.kernel.sight import each
 
 
@@ -164,7 +164,7 @@ def city(s: State, seat: i64) -> seen.City:
         "symbols": names(SYMBOL_IDS, members(mine.symbols)),
         "pairs": names(SYMBOL_IDS, members(pairs(s, seat))),
         "wonders": wonders(s, seat, mine),
-        "closed": is_closed(s, mine),
+        "closed": s.closed == seat,
         "progress": names(IDS.progress, members(mine.progress)),
         "mythology_tokens": [IDS.mythologies[token >> 1] for token in members(mine.myth_tokens)],
         "offering_tokens": [s.content.offerings[token] for token in members(mine.offerings)],
@@ -238,11 +238,6 @@ def wonders(s: State, seat: i64, mine: City) -> list[seen.OwnWonder]:
             "price": None if built else price(s, seat, wonder_bill(s, seat, s.content.wonders[wonder])),
         })
     return found
-
-
-def is_closed(s: State, mine: City) -> bool:
-    """Whether a city has lost its last wonder, because all that may be built stand. Rule 8.5."""
-    return s.built_wonders() >= s.content.max_wonders and bit_count(mine.built) < PICKS // 2
 
 
 def pantheon(s: State, viewers: list[i64]) -> seen.Pantheon:

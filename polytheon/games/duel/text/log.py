@@ -10,8 +10,9 @@ from polytheon.games.duel.rules.seen import Table
 from polytheon.kernel.events import Event, begins_turn, offer_of
 from polytheon.kernel.offers import Offer
 from polytheon.kernel.seen import View
+from polytheon.kernel.space import Value
 from polytheon.text.game import knows
-from polytheon.text.log import Step
+from polytheon.text.log import Step, notes_of
 
 if TYPE_CHECKING:
     from polytheon.games.duel.text.words import DuelText
@@ -22,6 +23,7 @@ DRAWN: Final = {"divinity": "draws", "box": "box"}  # what a seat draws, and the
 LASTING: Final = ("one_of", "fixed_price")
 # A decision that is told together with the next one
 FIRST_HALVES: Final = {"place": "space", "raise": "using"}
+NO_TURNS: Final = ("draft", "begin")  # decisions after which somebody's turn begins, and not another one
 ACTIVATIONS: Final = {"activate", "choose_divinity"}
 NEAR: Final = 3  # spaces from a capital at which the conflict pawn threatens to end the game
 
@@ -36,7 +38,7 @@ def tell_turn(text: DuelText, steps: Sequence[Step], viewer: int | None) -> list
         then = verbs[number + 1] if number + 1 < len(verbs) else asked(step)
         is_half = verb in FIRST_HALVES and then == FIRST_HALVES[verb]
         lines += [*([] if is_half else said.what()), *said.effects(), *said.turned()]
-        lines += said.nothing() if number + 1 == len(verbs) else []
+        lines += [*said.nothing(), *said.again()] if number + 1 == len(verbs) else []
     return lines
 
 
@@ -82,7 +84,7 @@ class DecisionLines:
                 hidden = "" if "divinity" in self.before() else "_hidden"
                 return self.says(f"place_on{hidden}", **self.before(), n=space)
             case "using", _:
-                return self.says("using", **self.before(), **named)
+                return self.says("using", **self.before(), **named, gain=self.gain())
             case "activate", {"space": int(space)}:
                 god = text.divinity_on(space, self.step.before)
                 divinity = text.the(god) if god else text("space.number", n=space)
@@ -116,10 +118,13 @@ class DecisionLines:
 
     def before(self) -> dict[str, str]:
         """The components that the decision before named, as far as the viewer knows."""
+        return {name: self.text.the(value) for name, value in self.fields_before().items() if isinstance(value, str)}
+
+    def fields_before(self) -> dict[str, Value]:
+        """The fields of the decision before, as far as the viewer knows."""
         if self.last is None or not knows(self.last.event, self.viewer, self.last.before):
             return {}
-        fields = self.text.game.action_names.values(self.last.event.number)
-        return {name: self.text.the(value) for name, value in fields.items() if isinstance(value, str)}
+        return self.text.game.action_names.values(self.last.event.number)
 
     def owner(self, wonder: str) -> int:
         """Whose wonder it was."""
@@ -195,32 +200,53 @@ class DecisionLines:
             is_own = self.me == self.viewer and not self.offer.gain
             return text.gains(str(fields["progress"])) if is_own else []
         built = fields.get("wonder", fields.get("card"))
+        if self.verb == "using":  # the card under a wonder brings nothing
+            built = self.fields_before().get("wonder")
         row = text.row(built) if isinstance(built, str) and self.verb != "snake" else {}
         return [text.gain(str(built), key, row[key]) for key in LASTING if key in row]
 
     # ---- what followed
 
     def effects(self) -> list[str]:
-        """What the decision did besides: the pawn, losses, tokens, another turn."""
+        """What the decision did besides: the opponent's share, a wonder that is closed, the pawn, losses, tokens."""
         if not self.known:
             return []
         text, gain, other = self.text, self.offer.gain, 1 - self.me
         lines: list[str] = []
-        lines += self.pawn()
+        share = self.offer.price.get("to_opponent")
+        if isinstance(share, int):
+            lines.append(self.says_of(other, "share", coins=text.coins(share), economy=text.name("economy")))
+        lines += [*self.closed(), *self.pawn(), *self.stopped()]
         if self.number("opponent_loses") > 0:
             lines.append(self.says_of(other, "loses", what=text.coins(self.number("opponent_loses"))))
         elif self.verb == "apply":
             lines.append(self.says_of(other, "loses_nothing"))
         lines += self.lost_wonder()
-        share = self.offer.price.get("to_opponent")
-        if isinstance(share, int):
-            lines.append(self.says_of(other, "share", coins=text.coins(share), economy=text.name("economy")))
         tokens, offerings = gain.get("tokens"), gain.get("offerings")
         if isinstance(tokens, dict):
             lines += [self.says("token", mythology=text(f"mythology.{name}")) for name in tokens]
         if isinstance(offerings, list):
             lines += [self.says("offering", n=n) for n in offerings]
-        return lines + ([self.says("again")] if self.number("again") else [])
+        return lines
+
+    def closed(self) -> list[str]:
+        """The wonder that leaves the game when enough are built."""
+        text = self.text
+        n = text.data["setup"]["max_wonders"]
+        closed = [text.the(note.source) for note in notes_of(self.step) if note.name == "closed"]
+        return [text.count("log.closed", n, wonder=wonder) for wonder in closed]
+
+    def stopped(self) -> list[str]:
+        """That the Minerva pawn has stopped the conflict pawn."""
+        text = self.text
+        stopped = [note.source for note in notes_of(self.step) if note.name == "stopped"]
+        return [text("log.stopped", minerva=text.name(minerva)) for minerva in stopped]
+
+    def again(self) -> list[str]:
+        """That the seat plays again, when its turn has ended and its extra turn was not lost."""
+        after = self.step.after
+        goes_on = self.verb not in NO_TURNS and asked(self.step) == "turn" and after["to_act"] == self.me
+        return [self.says("again")] if goes_on else []
 
     def pawn(self) -> list[str]:
         """Where the conflict pawn goes, and the points that this brings and costs."""
