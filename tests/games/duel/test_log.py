@@ -250,6 +250,15 @@ def test_a_divinity_is_activated_for_a_price() -> None:
     assert lines[0] == "You activate Aphrodite for 3 coins: 9 points."
 
 
+def test_the_points_of_an_offering_that_is_spent_are_lost() -> None:
+    """Rule 7.17."""
+    table = scene("statue", spaces={6: "tanit"}, a_has="mysticism, offering 2")
+    assert log(table, "activate 6 with 2") == [
+        "You activate Tanit for 1 coin and the −2 offering: 12 coins.",
+        "You lose 2 points.",
+    ]
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_whole_games_read_without_engine_words(language: str) -> None:
     for seed in range(6):

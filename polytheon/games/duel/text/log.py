@@ -165,8 +165,8 @@ class DecisionLines:
     def gain(self) -> str:
         """What it brings at once, after a colon."""
         text, gain = self.text, self.offer.gain
-        points = self.number("points") - self.by_pawn()
-        found = [text.count("points", points)] if points else []
+        points = self.own_points()
+        found = [text.count("points", points)] if points > 0 else []
         found += [text.coins(self.number("coins"))] if self.number("coins") > 0 else []
         found += [text("log.astarte", coins=text.coins(self.number("astarte")))] if self.number("astarte") else []
         produces, symbol = gain.get("produces"), gain.get("symbol")
@@ -178,6 +178,10 @@ class DecisionLines:
             found.append(text("log.symbol", symbol=text(f"symbol.{symbol}"), n=have, all=all_of))
         found += self.lasting()
         return text("log.gain", gains=text.comma(found)) if found else ""
+
+    def own_points(self) -> int:
+        """How many points it brings besides those of the conflict pawn; an offering that is spent may cost some."""
+        return self.number("points") - self.by_pawn()
 
     def by_pawn(self) -> int:
         """How many of the points come from where the conflict pawn goes; in a capital it counts none."""
@@ -216,6 +220,8 @@ class DecisionLines:
         share = self.offer.price.get("to_opponent")
         if isinstance(share, int):
             lines.append(self.says_of(other, "share", coins=text.coins(share), economy=text.name("economy")))
+        if self.own_points() < 0:
+            lines.append(self.says("loses", what=text.count("points", -self.own_points())))
         lines += [*self.closed(), *self.pawn(), *self.stopped()]
         if self.number("opponent_loses") > 0:
             lines.append(self.says_of(other, "loses", what=text.coins(self.number("opponent_loses"))))
