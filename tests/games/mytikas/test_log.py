@@ -278,6 +278,25 @@ def test_full_levels_and_their_end_are_told() -> None:
     table = scene(2, a=player(cubes=cubes), tokens=(1, 1, 1, 1), b=built)
     lines = log(table, "move zeus_night", "build small_temple_1 on 3")
     assert lines[2] == "Level III is full, 3 of 3: the game ends with this turn."
+
+
+def test_a_fourth_level_that_a_follower_fills_ends_nothing_more() -> None:
+    """Rules 16.1, 16.3."""
+    temple = "stone on {0}, marble on {0}, gold on {0}"
+    table = scene(
+        3,
+        a=player(temple.format(1)),
+        b=player(temple.format(4), favors="zeus"),
+        c=player(built="small_city_1 on 2, small_city_2 on 3"),
+        tokens=(1, 1, 1, 1),
+    )
+    lines = log(
+        table,
+        *("move zeus_night", "build small_temple_1 on 1"),
+        *("follow zeus_night with zeus", "build small_temple_1 on 4"),
+    )
+    assert "Level I is full, 3 of 3: the game ends with this turn." in lines
+    assert "Level IV is full, too." in lines
     assert lines[-1] == "Ariadne wins on points, after three levels ran out of tokens."
 
 

@@ -186,7 +186,9 @@ class Telling(Predicates):
     def filled(self, step: Step) -> list[str]:
         """A level that has become full, and pawns that are used up."""
         before, table = table_of(step.before)["full_levels"], table_of(step.after)
-        full, key = table["full_levels"], "last_level" if "levels" in table["ends_by"] else "full"
+        full, key = table["full_levels"], "full"
+        if "levels" in table["ends_by"]:
+            key = "last_level" if ends_by(step, "levels") else "also_full"
         counts = {"n": len(full), "all": table["full_levels_to_end"]}
         lines = [self.text(f"log.{key}", level=self.level(level), **counts) for level in full if level not in before]
         return lines + ([self.says("all_built")] if ends_by(step, "built") else [])
