@@ -47,7 +47,7 @@ class Pantheon(Game):
         self.name = "pantheon"
         self.package = "polytheon.games.pantheon"
         self.rules_version = 1
-        self.added = ("ended", "walked", "revealed")
+        self.added = ("ended", "walked", "revealed", "jumps")
         self.players = (2, 3, 4)
         self.options = {
             "bonus_tiles": Option(("random", "chosen"), "random"),

@@ -223,3 +223,26 @@ def test_a_column_may_be_the_first_piece_of_an_epoch_and_the_first_foot_still_be
     assert table.refuses(foot(3, 0))
     table.play(foot(0, 1))
     assert foot(3, 0) in table.options
+
+
+def test_a_hex_that_only_a_jump_reaches_is_refused_for_its_price_while_a_jump_is_left() -> None:
+    """Rule 13.7: what is reached by a jump is paid like any other hex, so the steps are what is missing."""
+    s = blank(columns=[(2, 0)])
+    give_god(s, YELLOW, "gaiviles")
+    feet_at(s, GREEN, (1, 0), (2, -1))
+    columns_at(s, RED, (2, 0))
+    s.active = s.seat = YELLOW
+    table = scene(s).play("move")
+    assert table.refuses(foot(2, -1), column(2, 0))
+    for piece in (foot(2, -1), column(2, 0)):
+        assert table.match.why_not(piece) == ("steps", {"cost": 2, "n": 1})
+    assert table.match.why_not(foot(3, 0)) == ("first", {})
+
+
+def test_a_hex_is_too_far_when_the_jump_is_used_up() -> None:
+    """Rule 13.8: each Gaiviles gives one jump in a movement."""
+    s = jumper(YELLOW, 1, [(-2, 1)])
+    feet_at(s, GREEN, (1, 0), (-1, 0))
+    table = scene(s).play("move", foot(2, 0))
+    assert table.match.why_not(foot(-2, 0)) == ("far", {})
+    assert table.match.why_not(column(-2, 1)) == ("far_column", {})

@@ -21,7 +21,13 @@ from polytheon.games.pantheon.rules.actions import (
 from polytheon.games.pantheon.rules.board import WIDTH, holds
 from polytheon.games.pantheon.rules.components import IDS, NONE
 from polytheon.games.pantheon.rules.payment import best_types, lacks
-from polytheon.games.pantheon.rules.placing import feet_placed, occupied, placing_cost
+from polytheon.games.pantheon.rules.placing import (
+    feet_placed,
+    near_for_columns,
+    near_for_feet,
+    occupied,
+    placing_cost,
+)
 from polytheon.games.pantheon.rules.state import State
 from polytheon.games.pantheon.rules.turns import price_of
 from polytheon.kernel.reasons import Reason
@@ -52,7 +58,7 @@ def no_piece(s: State, me: i64, kind: i64, place: i64, column: bool) -> Reason |
     board, player = s.content.board, s.players[me]
     if place >= WIDTH * board.height:
         return Reason("no_hex", {})
-    _, full = occupied(s, me)
+    others, full = occupied(s, me)
     if not holds(board.column_hexes if column else board.foot_hexes, place):
         return Reason("for_feet" if column else "for_columns", {})
     if holds(player.feet, place) or holds(player.columns, place) or holds(player.network, place):
@@ -61,9 +67,9 @@ def no_piece(s: State, me: i64, kind: i64, place: i64, column: bool) -> Reason |
         return Reason("full", {})
     if (player.columns_supply if column else player.feet_supply) == 0:
         return Reason("no_column" if column else "no_foot", {})
-    if column and not board.touches(place, player.feet):
+    if column and not holds(near_for_columns(s, me, others, s.jumps), place):
         return Reason("far_column", {})
-    if not column and not board.touches(place, player.network if feet_placed(s, player) > 0 else board.only(s.temple)):
+    if not column and not holds(near_for_feet(s, me, others, s.jumps), place):
         return Reason("far" if feet_placed(s, player) > 0 else "first", {})
     cost = placing_cost(s, me, place)
     short = Reason("money" if kind == BUY else "steps", {"cost": int(cost), "n": int(s.left)})

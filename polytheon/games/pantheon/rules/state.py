@@ -160,6 +160,7 @@ class State(kernel.State):
     owed: i64 = 0  # money of the hand that purchases of the running beat will take
     promised: i64 = 0  # movement cards without which nothing could be placed in the running movement
     walked: i64 = 0  # steps that the running movement has taken
+    jumps: i64 = 0  # that the running movement has left
     worshipped: i64 = NONE  # the god that is being paid for
     revealed: i64 = NONE  # the god of the pile that is offered for its largest number
 
@@ -219,6 +220,7 @@ class State(kernel.State):
         c.owed = self.owed
         c.promised = self.promised
         c.walked = self.walked
+        c.jumps = self.jumps
         c.worshipped = self.worshipped
         c.revealed = self.revealed
         c.people = self.people

@@ -103,13 +103,13 @@ def walk(s: State, me: i64, big_foot: i64, kind: i64) -> bool:
     """
     player = s.players[me]
     s.left = all_steps(s.content, player, big_foot)
-    jumps = player.jumps
+    s.jumps = player.jumps
     s.walked = 0
     while player.feet_supply + player.columns_supply > 0:
         options = vec[i64](capacity=24)
         if s.walked > 0 or kind == FOLLOW:
             options = append(options, -kind)
-        options = append_placements(s, me, s.left, jumps, kind, options)
+        options = append_placements(s, me, s.left, s.jumps, kind, options)
         if len(options) == 0:
             break
         if s.walked == 0 and kind == FOOT:
@@ -123,10 +123,11 @@ def walk(s: State, me: i64, big_foot: i64, kind: i64) -> bool:
         s.walked += cost
         s.left -= cost
         if place_piece(s, me, piece):
-            jumps -= 1
+            s.jumps -= 1
     walked = s.walked
     s.left = 0
     s.walked = 0
+    s.jumps = 0
     return walked > 0
 
 
