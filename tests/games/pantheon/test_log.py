@@ -44,6 +44,7 @@ from tests.games.told import steps_of
 
 NAMES = {0: "Ariadne", 1: "Theron", 2: "Melia", 3: "Kyra"}
 GIFT, TEMPLE = CARDS.index("gift"), CARDS.index("temple")
+CALLED_IN = "Pile and discards are empty: all hands are shuffled into a new pile."
 MANY = [(q, 2) for q in range(-6, 5)]
 
 
@@ -135,6 +136,29 @@ def test_loot_that_asks_is_told_with_the_answer() -> None:
     ]
 
 
+def test_loot_that_finds_nothing_to_bring_says_so() -> None:
+    """Rules 12.3, 12.6, 12.8, 12.10: an empty pool, stack or supply and ranks that cannot rise bring nothing."""
+    s = blank(2, loot={(1, 0): "demigod", (0, 1): "money", (-1, 0): "offering_1", (0, -1): "columns_or_feet"})
+    give_cards(s, RED, "movement 3")
+    ranks(s, RED, gift=4, priest=4, dancer=4, temple=4)
+    for card, count in enumerate(s.special_money):
+        s.discards[card] += count
+        s.special_money[card] = 0
+    red = s.players[RED]
+    red.columns_supply, red.columns_general = 12, 0
+    red.feet_supply, red.feet_general = 12, 0
+    resolved = ["resolve money", "resolve demigod", "resolve offering_1"]
+    walked = ["move", foot(1, 0), foot(0, 1), foot(-1, 0), foot(0, -1), "enough", *resolved]
+    assert turn(s, *walked)[1:5] == [
+        f"You reach the loot on {at(0, 1)}: special money. It brings nothing.",
+        f"You reach the loot on {at(1, 0)}: a demigod. It brings nothing.",
+        f"You reach the loot on {at(-1, 0)}: 1 offering. It brings nothing.",
+        f"You reach the loot on {at(0, -1)}: columns or feet. It brings nothing.",
+    ]
+    red.feet_supply, red.feet_general = 4, 8
+    assert turn(s, *walked, viewer=GREEN)[4] == f"Ariadne reaches the loot on {at(0, -1)}: columns or feet."
+
+
 def test_two_equal_tiles_are_told_one_after_the_other() -> None:
     s = blank(2, loot={(1, 0): "offering_1", (0, 1): "offering_1"})
     give_cards(s, RED, "movement 1")
@@ -201,8 +225,8 @@ def test_a_new_pile_is_told() -> None:
     rest_to(s, RED)
     drawn = ["draw", "take from pile", "take gift", "take movement"]
     assert turn(s, *drawn, viewer=GREEN) == [
+        CALLED_IN,
         "Ariadne takes 1 movement card and 1 gift from the display and draws 1 card.",
-        "Pile and discards are empty: all hands are shuffled into a new pile.",
     ]
     s = blank(2)
     rest_to(s, GREEN)
@@ -210,6 +234,25 @@ def test_a_new_pile_is_told() -> None:
     s.discards[GIFT] += 4
     assert turn(s, *drawn[:2], "take gift", "take gift", viewer=GREEN)[1:] == [
         "The discards are shuffled into a new pile."
+    ]
+
+
+def test_hands_are_called_in_before_the_cards_that_are_kept() -> None:
+    """Rule 8.4: cards drawn earlier in the same action are handed in as well."""
+    s = blank(2)
+    rest_to(s, GREEN)
+    s.players[GREEN].hand[GIFT] -= 1
+    s.pile[GIFT] += 1
+    assert turn(s, "draw", *["take from pile"] * 3, viewer=GREEN) == [
+        "Ariadne draws 1 card.",
+        CALLED_IN,
+        "Ariadne draws 2 cards.",
+    ]
+    s.players[GREEN].hand[GIFT] += 1
+    s.pile[GIFT] -= 1
+    assert turn(s, "move", foot(1, 0), "enough", "enough", viewer=RED)[1:] == [
+        CALLED_IN,
+        "Theron does not follow and draws 1 card.",
     ]
 
 

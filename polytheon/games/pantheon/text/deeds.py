@@ -48,9 +48,12 @@ def deeds_of(text: PantheonText, steps: Sequence[Step]) -> list[Deed]:
 
 
 def goes_on(last: Deed, deed: Deed) -> bool:
-    """Whether a decision continues the last deed; another tile that raises offerings begins a new one."""
+    """Whether a decision continues the last deed; another tile that raises offerings begins a new one, and so does a
+    card for which the hands, with the cards drawn so far, were called in."""
     if (last.name, last.seat) != (deed.name, deed.seat):
         return False
+    if deed.name == "draw" and len(last.steps) > 1:
+        return all(note.name != "hands_called_in" for note in notes_of(deed.steps[0]))
     same_source = last.steps[-1].event.source == deed.steps[0].event.source
     another = any(note.name == "loot_acts" for note in notes_of(last.steps[-1]))
     return deed.name != "raise" or (same_source and not another)

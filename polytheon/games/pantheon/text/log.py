@@ -10,7 +10,7 @@ from polytheon.games.pantheon.text.brought import Brought
 from polytheon.games.pantheon.text.deeds import Deed, Done, deeds_of, table_of
 from polytheon.games.pantheon.text.epochs import Ending, bonus_tiles, laid_out
 from polytheon.kernel.events import Event
-from polytheon.kernel.seen import View
+from polytheon.kernel.seen import Asked, View
 from polytheon.text.log import Step
 
 if TYPE_CHECKING:
@@ -35,16 +35,25 @@ class Telling(Done):
 
     def lines(self) -> list[str]:
         found = self.what()
+        if self.draws_anew:
+            found.insert(len(found) - 1, self.text("log.called_in"))
         for step in range(len(self.deed.steps)):
             found += self.followed(step)
         return found
+
+    @property
+    def draws_anew(self) -> bool:
+        """Whether all hands were called in before the cards of this deed were drawn."""
+        draws = self.deed.name == "draw" or (self.deed.name == "follow" and not self.pieces())
+        return draws and any("hands_called_in" in brought.piles for brought in self.brought)
 
     def followed(self, number: int) -> list[str]:
         """What a decision brought besides: loot, cards of others, the end of an epoch and the next one."""
         step, brought, offer = self.deed.steps[number], self.brought[number], self.offers[number]
         if isinstance(tile := offer.gain.get("loot"), str):
             self.hexes.setdefault(tile, []).append(str(offer.fields["hex"]))
-        lines = [*[self.text(f"log.{NEW_PILES[name]}") for name in brought.piles], *brought.sentences()]
+        piles = [name for name in brought.piles if not (name == "hands_called_in" and self.draws_anew)]
+        lines = [*[self.text(f"log.{NEW_PILES[name]}") for name in piles], *brought.sentences()]
         while brought.notes:
             if brought.comes("epoch_ended"):
                 brought.notes.pop(0)
@@ -56,17 +65,21 @@ class Telling(Done):
                 cards = brought.effect(note)[0]
                 lines.append(self.text.says("log.cannot_follow", note.seat or 0, self.viewer, cards=cards))
             elif brought.comes("loot_acts"):
-                lines.append(self.reached(brought))
+                lines.append(self.reached(brought, step.after["prompt"]))
             else:
                 lines += prepared(self.text, brought, table_of(step.after))
             lines += brought.sentences()
         return lines
 
-    def reached(self, brought: Brought) -> str:
-        """A loot tile that acts."""
+    def reached(self, brought: Brought, asked: Asked | None) -> str:
+        """A loot tile that acts: what it brings, or the tile itself where it asks first or finds nothing to bring."""
         seat, tile = brought.notes[0].seat or 0, brought.notes[0].source
-        gains = brought.tile() or self.text.the(tile)
-        return self.text.says("log.loot", seat, self.viewer, hex=self.hexes[tile].pop(0), gains=gains)
+        gains = brought.tile()
+        asks = not brought.notes and asked is not None and asked["source"] == tile
+        key = "loot" if gains or asks else "loot_empty"
+        return self.text.says(
+            f"log.{key}", seat, self.viewer, hex=self.hexes[tile].pop(0), gains=gains or self.text.the(tile)
+        )
 
 
 def prepared(text: PantheonText, brought: Brought, after: Table) -> list[str]:
