@@ -94,6 +94,26 @@ def test_a_card_from_a_pile_is_named_when_it_is_turned_up() -> None:
     ]
 
 
+def test_a_called_card_takes_no_gain_from_its_twin_that_was_played() -> None:
+    """Rule 8.1: calling brings no invocation gain; the gain told last is that of the card that was invoked first."""
+    table = scene("puma, llama", {"tl": "bennu"}, {}, discards={"B": "puma"})
+    assert told(table, ["play puma tl", "raise puma of 1", "put cm"]) == [
+        "You play Puma on terrestrial left, crushing Bennu: 2 gems.",
+        "You bring Puma from Ariadne’s discard pile to celestial middle (Bennu).",
+    ]
+
+
+def test_each_of_two_twins_is_told_with_its_own_gain() -> None:
+    """Rule 15.9: a Chimera turned up by a Chimera crushes too; both bring their invocation gain."""
+    table = scene("chimera, puma", {"tl": "llama"}, piles={"greek": "chimera", "inca": "condor"})
+    acts = ["play chimera tl", "bring greek-pile", "put tl", "bring inca-pile", "put tl"]
+    assert told(table, acts) == [
+        "You play Chimera on terrestrial left, crushing Llama: 1 gem.",
+        "You bring Chimera from the Greek pile to terrestrial left, crushing Chimera: 1 gem.",
+        "You bring Condor from the Inca pile to terrestrial left, crushing Chimera: 1 gem.",
+    ]
+
+
 def test_what_an_effect_does_to_others_stands_beneath_it() -> None:
     table = scene("thor, puma", {}, {"am": "scarab"}, {"am": "llama"}, gems=(4, 0, 0), favours=(0, 3, 1))
     assert told(table, ["play thor cl", "pay", "sacrifice am"]) == [

@@ -121,7 +121,8 @@ class Decision:
             "cell": self.text.cell_within(cell),
             "crushing": self.crushing(self.offer.gain),
         }
-        self.turn.say(key, self.me, {}, amount_of(self.offer.price), card, **place, **values)
+        invokes = "invocation" in self.offer.gain
+        self.turn.say(key, self.me, {}, amount_of(self.offer.price), card, invokes, **place, **values)
         self.turn.acting.append(card)
 
     # ---- words
@@ -161,8 +162,9 @@ class Decision:
                     by = self.text("log.by.card", card=self.text.name(source))
                     self.turn.say("loses", seat, amount_of(note.fields), by=by)
             case "invoked":
-                for note in notes:
-                    self.turn.say_invocation_gain(seat, source, amount_of(note.fields))
+                for gain in [amount_of(note.fields) for note in notes]:
+                    if any(gain.values()):
+                        self.turn.say_invocation_gain(seat, source, gain)
             case "moved" | "pile_moved":
                 for note in notes:
                     self.tell_move("move" if name == "moved" else "move_pile", seat, source, note.fields)

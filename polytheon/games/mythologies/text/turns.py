@@ -19,7 +19,8 @@ ASIDE: Final = ("gains", "loses", "complete", "complete_by_you", "complete_by_ot
 
 
 class Sentence(NamedTuple):
-    """A sentence about what a seat did. `gain` and `price` are amounts, `values` words; `card` is the one at work."""
+    """A sentence about what a seat did. `gain` and `price` are amounts, `values` words; `card` is the one at work.
+    `invokes` says that its invocation gain is still to come."""
 
     key: str
     seat: int
@@ -27,6 +28,7 @@ class Sentence(NamedTuple):
     gain: Amount
     price: Amount
     card: str = ""
+    invokes: bool = False
 
 
 def added(first: Amount, second: Amount) -> Amount:
@@ -51,7 +53,7 @@ class Turn:
     def worded(self, sentence: Sentence | str) -> str:
         if isinstance(sentence, str):
             return sentence
-        key, seat, values, gain, price, _ = sentence
+        key, seat, values, gain, price, *_ = sentence
         return self.text.says(
             f"log.{key}",
             seat,
@@ -70,6 +72,7 @@ class Turn:
         gain: Amount | None = None,
         price: Amount | None = None,
         at_work: str = "",
+        invokes: bool = False,
         **values: str,
     ) -> None:
         """Add a sentence, or add to the one that says the same of other amounts."""
@@ -79,7 +82,7 @@ class Turn:
                 self.sentences.remove(said)
                 gain, price = added(gain, said.gain), added(price, said.price)
                 break
-        self.sentences.append(Sentence(key, seat, values, gain, price, at_work))
+        self.sentences.append(Sentence(key, seat, values, gain, price, at_work, invokes))
 
     def say_gain(self, seat: int, card: str, gain: Amount, first: int) -> None:
         """A card brings something: it is said with what the card did, if that is one of the sentences from `first` on,
@@ -98,11 +101,12 @@ class Turn:
         self.say("gains", seat, gain, by=self.text("log.by.card", card=self.text.name(card)))
 
     def say_invocation_gain(self, seat: int, card: str, gain: Amount) -> None:
-        """A card that was put on a cell in this turn brings its invocation gain; what it set off may come first."""
+        """A card that was put on a cell in this turn brings its invocation gain; what it set off may come first, even
+        another copy of it."""
         for at in range(len(self.sentences) - 1, -1, -1):
             found = self.sentences[at]
-            if isinstance(found, Sentence) and found.key in LANDING and (found.seat, found.card) == (seat, card):
-                self.sentences[at] = found._replace(gain=added(found.gain, gain))
+            if isinstance(found, Sentence) and found.invokes and (found.seat, found.card) == (seat, card):
+                self.sentences[at] = found._replace(gain=added(found.gain, gain), invokes=False)
                 return
 
     def said_before(self, seat: int, card: str) -> Amount:
