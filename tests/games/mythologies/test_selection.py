@@ -317,3 +317,21 @@ def test_three_players_exile_nothing() -> None:
     """Rule 4.4."""
     table = selection(BOARDS, SLOTS, step=1, destined="chinese", players=3).play("pass", "pass", "pass")
     assert table.exiled() == []
+
+
+def test_a_place_that_cannot_be_selected_says_why() -> None:
+    """Rules 3.5, 3.6, 16.1: a pawn or no card stands in the way, a creature closes the pile, or Odin locks the board."""
+    slots = {"greek": ", minotaur, centaur, zeus", "norse": "troll, alf, draugr"}
+    boards = "greek, norse, inca, celtic"
+    table = selection(boards, slots, destined="greek", players=3, picks={"B": "greek-2"})
+    table.play("select", "select", "pass")
+    assert table.match.why_not("take greek-1") == ("taken", {})
+    assert table.match.why_not("take greek-2") == ("taken", {})
+    assert table.match.why_not("take greek-pile") == ("pile_closed", {})
+    assert table.match.why_not("take norse-1") == ("other_board", {"mythology": "greek"})
+    table = selection(boards, slots, destined="greek", players=3, locked="greek", locker="B")
+    table.play("select", "select", "pass")
+    assert table.can("take") == ["greek-pile"]
+    assert table.match.why_not("take greek-1") == ("taken", {})
+    assert table.match.why_not("take greek-3") == ("locked", {})
+    assert table.match.why_not("take greek-deity") == ("locked", {})

@@ -11,7 +11,7 @@ from polytheon.games.mythologies.rules.components import GUARDS_PLANE, IDS, NONE
 from polytheon.games.mythologies.rules.grid import CELLS, PLANE, zone
 from polytheon.games.mythologies.rules.pantheon import Pantheon
 from polytheon.games.mythologies.rules.playing import cost_at
-from polytheon.games.mythologies.rules.state import State
+from polytheon.games.mythologies.rules.state import CREATURE_PILE, CREATURE_SLOTS, State
 from polytheon.kernel.bits import bit, lowest
 from polytheon.kernel.reasons import Reason
 
@@ -27,8 +27,8 @@ def why_not(s: State, me: i64, action: i64) -> Reason | None:
         card, cell = CARDS_AT.pair(action - USE)
         return no_use(s, me, card, cell)
     if TAKE <= action < PLAY:
-        mythology, _ = PLACES.pair(action - TAKE)
-        return no_slot(s, me, mythology)
+        mythology, slot = PLACES.pair(action - TAKE)
+        return no_slot(s, me, mythology, slot)
     return None
 
 
@@ -87,9 +87,12 @@ def missing(lacking: i64) -> Reason | None:
     return None if lacking == 0 else Reason("missing", {"amount": named(lacking)})
 
 
-def no_slot(s: State, me: i64, mythology: i64) -> Reason | None:
-    """Why a pawn cannot be put on a slot: another board is the destined one, or somebody's pawn is there."""
-    destined = s.boards[s.destined(me)]
-    if mythology != destined:
-        return Reason("other_board", {"mythology": IDS.mythologies[destined]})
-    return Reason("taken", {})
+def no_slot(s: State, me: i64, mythology: i64, slot: i64) -> Reason | None:
+    """Why a pawn cannot be put on a slot: another board is the destined one, or no card can be selected there."""
+    quarter = s.destined(me)
+    if mythology != s.boards[quarter]:
+        return Reason("other_board", {"mythology": IDS.mythologies[s.boards[quarter]]})
+    if slot == CREATURE_PILE:
+        return Reason("pile_closed" if s.free_slots(me, quarter) & CREATURE_SLOTS else "taken", {})
+    locked = s.locked == quarter and s.locker != me
+    return Reason("locked" if locked and s.slots[4 * quarter + slot] != NONE else "taken", {})

@@ -51,6 +51,7 @@ ROUNDS: Final = 4
 STEPS: Final = 4  # of a selection
 N_SLOTS: Final = 16  # of the sanctuary: 4 * quarter + slot, the deity's last
 DEITY_SLOT: Final = 3
+CREATURE_SLOTS: Final = 0b111  # of a board, as a set
 CREATURE_PILE: Final = 4  # a slot for a pawn, after the four cards
 FACE_DOWN: Final = -2  # in a slot: a card that nobody has seen; it is drawn when somebody does
 EVERYBODY: Final = 15  # the set of all seats
@@ -367,13 +368,8 @@ class State(kernel.State):
 
         Rules 3.5 to 3.7.
         """
-        found: i64 = 0
-        if self.locked != quarter or self.locker == seat:
-            picked = self.picked(quarter)
-            for slot in range(4):
-                if self.slots[4 * quarter + slot] != NONE and picked >> slot & 1 == 0:
-                    found |= bit(slot)
-        if found & 7 == 0:
+        found = self.free_slots(seat, quarter)
+        if found & CREATURE_SLOTS == 0:
             pile = PLACES.of(quarter, CREATURE_PILE)
             pawns: i64 = 0
             for pick in self.picks:
@@ -381,6 +377,16 @@ class State(kernel.State):
                     pawns += 1
             if pawns < self.pile_size(quarter):
                 found |= bit(CREATURE_PILE)
+        return found
+
+    def free_slots(self, seat: i64, quarter: i64) -> i64:
+        """The set of slots with a card that a seat may select: no pawn stands there, and nobody else has locked it."""
+        found: i64 = 0
+        if self.locked != quarter or self.locker == seat:
+            picked = self.picked(quarter)
+            for slot in range(4):
+                if self.slots[4 * quarter + slot] != NONE and picked >> slot & 1 == 0:
+                    found |= bit(slot)
         return found
 
     def redeal(self, viewer: i64, now: kernel.State, chooser: Chooser) -> None:
