@@ -49,7 +49,7 @@ class Mythologies(Game):
     def __init__(self) -> None:
         self.name = "mythologies"
         self.package = "polytheon.games.mythologies"
-        self.rules_version = 2
+        self.rules_version = 3
         self.turn_questions = ("turn", "commit")
         self.joint_questions = ("commit",)
         self.added = ("asker", "acting", "landing", "invoking")

@@ -273,6 +273,33 @@ def test_what_an_effect_brings_may_have_to_be_paid_and_be_prepared_for(
     assert table.asked.startswith("A use ")
 
 
+@pytest.mark.parametrize(
+    ("card", "mine", "theirs", "discards", "gems", "plays"),
+    [
+        ("condor", {"cl": "bennu"}, {}, {"A": "zeus"}, 2, ["play condor cl"]),
+        ("inkosazana", {}, {}, {"A": "zeus"}, 6, ["play inkosazana cl"]),
+        ("were_hyena", {}, {}, {"B": "zeus"}, 2, ["play were_hyena cl"]),
+    ],
+)
+def test_what_is_too_dear_may_be_prepared_for_too(
+    card: str, mine: dict[str, str], theirs: dict[str, str], discards: dict[str, str], gems: int, plays: list[str]
+) -> None:
+    """Rule 7.5: gems for a card that an effect may bring can come from a permanent effect."""
+    mine = {"ar": "supay", "am": "llama", **mine}
+    table = scene(card, mine, theirs, gems=[gems], discards=discards).play(*plays)
+    assert table.asked.startswith("A use ")
+    table.play("use supay ar", "sacrifice am")
+    assert any(option.startswith("raise zeus") for option in table.options)
+
+
+def test_a_toll_that_is_too_dear_may_be_prepared_for() -> None:
+    """Rules 7.5, 15.9: a favour for the toll of a Troll can come from the sacrifice of a Llama."""
+    mine = {"cl": "puma", "ar": "supay", "am": "llama"}
+    table = scene("chimera", mine, {"cl": "troll"}, favours=[1], piles={"greek": "gorgon", "inca": "condor"})
+    table.play("play chimera cl", "use supay ar", "sacrifice am")
+    assert "greek-pile" in table.can("bring")
+
+
 def test_reactions_to_a_simultaneous_effect_come_before_it_starts() -> None:
     """Rule 7.6."""
     table = scene("hades", {}, {"cl": "puma", "ar": "griffin"}, gems=[4, 1]).play("play hades cr")

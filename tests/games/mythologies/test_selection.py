@@ -320,7 +320,7 @@ def test_three_players_exile_nothing() -> None:
 
 
 def test_a_place_that_cannot_be_selected_says_why() -> None:
-    """Rules 3.5, 3.6, 16.1: a pawn or no card stands in the way, a creature closes the pile, or Odin locks the board."""
+    """Rules 3.5, 3.6, 16.1: a pawn or no card is in the way, a creature closes the pile, or Odin locks the board."""
     slots = {"greek": ", minotaur, centaur, zeus", "norse": "troll, alf, draugr"}
     boards = "greek, norse, inca, celtic"
     table = selection(boards, slots, destined="greek", players=3, picks={"B": "greek-2"})

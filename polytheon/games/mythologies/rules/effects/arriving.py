@@ -29,7 +29,7 @@ SOURCES: Final = ("discards", "own_discard", "pile", "destined_board", "board_of
 
 @mypyc_attr(acyclic=True)
 class Choices:
-    """The cards among which a player may choose one to bring into play, and whether one of them costs nothing."""
+    """The cards among which a player may choose one to bring into play, and whether any costs nothing or something."""
 
     def __init__(self, me: i64, invoked: bool, cells: i64) -> None:
         self.me = me
@@ -40,16 +40,15 @@ class Choices:
         self.costly = False
 
     def add(self, s: State, option: i64, deity: bool) -> None:
-        """Offer a card if it can be put somewhere and be paid for."""
-        cells = payable_cells(s, self.me, deity, self.invoked, self.cells)
-        if cells == 0 or option in self.options:
+        """Offer a card if it can be put somewhere and be paid for. One that is too dear may still be prepared for."""
+        free = free_cells(s, self.me, deity, self.invoked, self.cells)
+        if free != self.cells & s.pantheons[self.me].landing():
+            self.costly = True
+        if option in self.options or payable_cells(s, self.me, deity, self.invoked, self.cells) == 0:
             return
         self.options = append(self.options, option)
-        free = free_cells(s, self.me, deity, self.invoked, self.cells)
         if free != 0:
             self.free = True
-        if free != cells:
-            self.costly = True
 
     def choose(self, s: State, copy: i64, kind: i64, optional: bool) -> i64:
         """Which one; the player may decline what is optional, or where every choice costs something. Rule 24.13."""
