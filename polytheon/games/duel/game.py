@@ -50,6 +50,7 @@ class Duel(Game):
         self.name = "duel"
         self.package = "polytheon.games.duel"
         self.rules_version = 2
+        self.added = ("closed",)
         self.players = (2,)
         self.options = {
             "expansion": Option(("pantheon", "none"), "pantheon"),
