@@ -40,7 +40,7 @@ class Choices:
         self.costly = False
 
     def add(self, s: State, option: i64, deity: bool) -> None:
-        """Offer a card if it can be put somewhere and be paid for. One that is too dear may still be prepared for."""
+        """Offer a card if it can be put somewhere and be paid for. For a more expensive one players may prepare."""
         free = free_cells(s, self.me, deity, self.invoked, self.cells)
         if free != self.cells & s.pantheons[self.me].landing():
             self.costly = True
