@@ -8,7 +8,6 @@ any depth inside an effect.
 from __future__ import annotations
 
 import os
-import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Final, NamedTuple
 
@@ -48,6 +47,7 @@ from polytheon.kernel.reasons import why_not as reason_against
 from polytheon.kernel.schema import brief
 from polytheon.kernel.seen import Outcome, View
 from polytheon.kernel.sight import each
+from polytheon.kernel.space import plainly
 from polytheon.kernel.state import FIRST, NOBODY, State
 
 if TYPE_CHECKING:
@@ -478,15 +478,13 @@ def find_action(game: Game, text: str, likely: list[str]) -> int:
     if known is not None:
         return known
     wanted = plainly(text)
-    for name in [*likely, *game.action_names.names]:
+    for name in likely:  # where two names differ so little, the one that is legal is meant
         if plainly(name) == wanted:
             return game.action_names.index[name]
+    known = game.action_names.find(wanted)
+    if known is not None:
+        return known
     raise IllegalAction(f"'{text}' is not an action of {game.name}" + closest(text.lower(), likely))
-
-
-def plainly(text: str) -> str:
-    """A name without differences that do not matter; a sign before a number does."""
-    return " ".join(re.sub(r"(?<=\w)[-_](?=\w)|(?<=\s)\+", " ", text.lower()).split())
 
 
 def dice_of(seed: int | None) -> Dice:

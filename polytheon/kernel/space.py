@@ -10,6 +10,7 @@ apart again. The first field counts most, the last one varies fastest; the patte
 
 from __future__ import annotations
 
+import re
 from bisect import bisect_right
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple, TypeAlias, final
@@ -81,13 +82,6 @@ class Kind:
         """The fields of a thing."""
         return {field.name: field.values[place] for field, place in zip(self.fields, self.places(thing))}
 
-    def naming(self, value: Value) -> list[int]:
-        """The numbers of all things one of whose fields has a value."""
-        if not any(value in field.values for field in self.fields):
-            return []
-        start = int(self.start)
-        return [start + thing for thing in range(int(self.size)) if value in self.values(thing).values()]
-
     def pair(self, thing: i64) -> tuple[i64, i64]:
         """A thing as two places: that of all fields but the last, and that of the last."""
         return self._firsts[thing], self._lasts[thing]
@@ -153,6 +147,8 @@ class Space:
         self.index: dict[str, int] = {}
         self.kinds: list[Kind] = []
         self._starts: list[int] = []
+        self._plain: dict[str, int] = {}  # these two are made when they are first needed
+        self._naming: dict[str, list[int]] = {}
         for name in first:
             self.add(name)
 
@@ -188,11 +184,27 @@ class Space:
         kind = self.kind(number)
         return kind.values(number - int(kind.start))
 
+    def find(self, plain: str) -> int | None:
+        """The number of a name that is given `plainly`; None if there is none."""
+        if not self._plain:
+            for number, name in enumerate(self.names):
+                self._plain.setdefault(plainly(name), number)
+        return self._plain.get(plain)
+
     def naming(self, thing: str) -> list[int]:
         """All actions, or outcomes, that name a thing: one of whose fields is that id."""
-        return [number for kind in self.kinds for number in kind.naming(thing)]
+        if not self._naming:
+            for number in range(len(self.names)):
+                for value in dict.fromkeys([value for value in self.values(number).values() if isinstance(value, str)]):
+                    self._naming.setdefault(value, []).append(number)
+        return self._naming.get(thing, [])
 
     @property
     def verbs(self) -> list[str]:
         """Every verb once, in the order of the numbers."""
         return list(dict.fromkeys([kind.verb for kind in self.kinds]))
+
+
+def plainly(name: str) -> str:
+    """A name without differences that do not matter; a sign before a number does."""
+    return " ".join(re.sub(r"(?<=\w)[-_](?=\w)|(?<=\s)\+", " ", name.lower()).split())

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import random
+import time
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -210,3 +212,36 @@ def test_a_sign_before_a_number_matters_in_a_name() -> None:
     assert match.notate(match.parse("guard -3")) == "guard -3"
     assert match.notate(match.parse("guard 3")) == "guard +3"
     assert match.notate(match.parse("Activate 1 with 2+3")) == "activate 1 with 2+3"
+
+
+@pytest.mark.parametrize("name", BUILT_IN)
+def test_names_that_do_not_exist_are_not_looked_for_among_all_names(name: str) -> None:
+    """A client may send them as fast as it likes, and a game has thousands of names."""
+    match = polytheon.game(name).new(seed=1)
+    spaced = match.notate(match.legal()[0]).upper()
+
+    def known() -> None:
+        match.parse(spaced)
+
+    def action() -> None:
+        with pytest.raises(IllegalAction):
+            match.parse("x" * 100)
+
+    def thing() -> None:
+        with pytest.raises(IllegalAction):
+            match.why_not("y" * 100)
+
+    everything = len(match.game.actions) * 1e-6  # seconds: less than a look at each of them takes
+    for ask in (known, action, thing):
+        assert quickest(ask) < everything + 1e-4 * len(match.legal())
+
+
+def quickest(work: Callable[[], None]) -> float:
+    """The CPU seconds that some work takes, once what is made only once is there."""
+    work()
+    times = []
+    for _ in range(10):
+        began = time.process_time()
+        work()
+        times.append(time.process_time() - began)
+    return min(times)
