@@ -122,6 +122,7 @@ def test_games_are_looked_at_elsewhere(sqlite: str, monkeypatch: pytest.MonkeyPa
 
         assert probe.during(lambda: ask(f"{path}/replay?language=ja&viewer=1")) < allowed
         assert probe.during(lambda: ask(f"{path}/replay/100?language=ja&viewer=2")) < allowed
+        assert probe.during(lambda: ask(f"{path}/record")) < allowed
         assert probe.during(lambda: ask(f"{path}/analysis")) < allowed
         assert probe.during(lambda: ask(f"{path}/analysis", "POST")) < allowed
         assert probe.during(lambda: ask(f"{path}/analysis", "DELETE")) < allowed
@@ -185,6 +186,27 @@ def from_the_beginning(desk: Desk, viewer: int | None = None) -> list[Raw | Stor
     narrator = Narrator(viewer, "en", False)
     narrator.recount(desk.table)
     return narrator.told()
+
+
+def test_what_a_crowd_is_told_about_a_table_is_written_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    session = Session(Desk().started().table)
+    made: list[Watcher] = []
+    for number in range(100):
+        session.watchers.add(Watcher(Who(f"spectator {number}"), None, lambda data: None))
+    players = [Watcher(who, None, lambda data: None) for who in (ANNA, BERT)]
+    session.watchers.update(players)
+    for_players = [session.about(player, session.attendance()) for player in players]
+
+    def about(watcher: Watcher, attendance: tuple[set[int], int]) -> bytes:
+        made.append(watcher)
+        return b"%d" % len(made)
+
+    monkeypatch.setattr(session, "about", about)
+    told = dict(session.about_all())
+    assert len(made) == 3
+    assert len({told[player] for player in players}) == len(set(for_players)) == 2
+    session.tell_table()
+    assert len(made) == 6
 
 
 def test_whoever_comes_back_is_told_what_happened_and_not_what_was_taken_back() -> None:

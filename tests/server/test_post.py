@@ -58,6 +58,20 @@ async def settled() -> None:
         await asyncio.sleep(0)
 
 
+def test_others_go_on_while_messages_are_written_to_a_crowd() -> None:
+    async def scene() -> list[int]:
+        post, lines, found = Post(), [Line() for _ in range(200)], []
+        for number, line in enumerate(lines):
+            Outbox(post, line.socket({LINE: {LINE: line}}), 1000).put(b"%d" % number)
+        while sum(len(line.taken) for line in lines) < len(lines):
+            await asyncio.sleep(0)
+            found.append(sum(len(line.taken) for line in lines))
+        assert [line.taken for line in lines] == [[str(number)] for number in range(200)]
+        return found
+
+    assert len(set(asyncio.run(scene()))) > 3
+
+
 def test_messages_keep_their_order_whether_they_are_written_at_once_or_have_to_wait() -> None:
     async def scene() -> None:
         line = Line()

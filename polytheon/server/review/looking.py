@@ -22,7 +22,7 @@ from polytheon.server.domain.folding import restored
 from polytheon.server.domain.match_log import MatchLog
 from polytheon.server.domain.messages import LONGEST_REASON, EditionFile, RecordNote
 from polytheon.server.domain.narration import Narrator
-from polytheon.server.domain.records import EDITION_NAME, hides_something
+from polytheon.server.domain.records import EDITION_NAME, hides_something, record
 from polytheon.server.domain.state import TableState
 from polytheon.server.domain.table import Table
 from polytheon.server.review.editions import Checking, Describing, Offering, read_sent
@@ -78,6 +78,18 @@ class Telling(Struct, tag="tell"):
         narrator = Narrator(self.viewer, self.language)
         narrator.recount(table)
         return ENCODER.encode(narrator.story)
+
+
+class Recording(Struct, tag="record"):
+    """A game as a record, as the holder of a seat may know it; answered as it is sent."""
+
+    snapshot: bytes
+    viewer: int | None
+
+    def look(self) -> bytes:
+        table = restored(self.snapshot)
+        assert table is not None  # as above
+        return record(table, self.viewer).encode()
 
 
 class Replaying(Struct, tag="replay"):
@@ -225,7 +237,7 @@ class ReadRecord(Struct, tag="read"):
 
 
 OfEditions = Checking | Offering | Describing
-OfGames = Telling | Replaying | Remembering | Asking | Seeing | Summing | Comparing | Teaching | ReadRecord
+OfGames = Telling | Recording | Replaying | Remembering | Asking | Seeing | Summing | Comparing | Teaching | ReadRecord
 Wish = OfGames | OfEditions
 WISHES: Final = get_args(Wish)
 

@@ -14,7 +14,7 @@ from polytheon.kernel.preview import Preview
 from polytheon.kernel.sight import each, seen
 from polytheon.server.domain import entries as e
 from polytheon.server.domain import messages as m
-from polytheon.server.domain.commands import Who, seat_of, seats_of
+from polytheon.server.domain.commands import Who, is_host, seat_of, seats_of
 from polytheon.server.domain.narration import Narrator, Story
 from polytheon.server.domain.show import table_message, time_left, view_for
 from polytheon.server.domain.splicing import encoded_for
@@ -136,6 +136,16 @@ class Session:
         """The table's own message for a watcher."""
         return ENCODER.encode(table_message(self.table, watcher.who, *attendance))
 
+    def about_all(self) -> Iterator[tuple[Watcher, bytes]]:
+        """The table's own message for every watcher; most spectators get the same one."""
+        attendance, made = self.attendance(), dict[tuple[object, ...], bytes]()
+        for watcher in self.watchers:
+            who = watcher.who
+            key = (seat_of(self.table, who), *seats_of(self.table, who), is_host(self.table, who))
+            if key not in made:
+                made[key] = self.about(watcher, attendance)
+            yield watcher, made[key]
+
     def previewed(self, action: int | str) -> Preview:
         """What an action would do, as the seat to act may know. Raises IllegalAction, which says why."""
         match, position = self.table.match, self.table.state.position
@@ -241,16 +251,14 @@ class Session:
         if not self.trusted:
             self.unsaid = True
             return
-        attendance = self.attendance()
-        for watcher in self.watchers:
+        for watcher, about in self.about_all():
             if watcher is not greeted:
-                watcher.send(self.about(watcher, attendance))
+                watcher.send(about)
 
     def tell_table(self, keys: Credentials | None = None) -> None:
         self.unsaid, self.abortable = False, self.table.abortable
-        attendance = self.attendance()
-        for watcher in self.watchers:
-            watcher.send(self.about(watcher, attendance))
+        for watcher, about in self.about_all():
+            watcher.send(about)
             if keys is not None:
                 self.tell_next(watcher, keys)
 

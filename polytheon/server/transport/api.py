@@ -26,6 +26,7 @@ from polytheon.server.domain.summary import read_listing
 from polytheon.server.domain.table import LEVELS
 from polytheon.server.review import messages as a
 from polytheon.server.review.api import LANGUAGE, UNASKED, VIEWER, Review, language_of
+from polytheon.server.review.looking import Recording
 from polytheon.server.sessions.manager import TableManager
 from polytheon.server.transport.catalogues import titles_body, words_body
 from polytheon.server.transport.editions import EditionsApi, largest_wish
@@ -105,7 +106,7 @@ ENDPOINTS: Final = (
     ),
     Endpoint("POST", "/api/tables/{table}/link", "link", None, m.Seated, (401, 403, 404, 409, 429)),
     Endpoint("GET", "/api/tables/{table}/edition", "edition", None, g.TableEdition, SEEN, query=(LANGUAGE,)),
-    Endpoint("GET", "/api/tables/{table}/record", "record", None, str, (401, 404, 409, 429)),
+    Endpoint("GET", "/api/tables/{table}/record", "record", None, str, (401, 404, 409, 429, 503)),
     Endpoint("GET", "/api/tables/{table}/replay", "replay", None, a.Replay, SEEN, query=(LANGUAGE, VIEWER)),
     Endpoint(
         "GET", "/api/tables/{table}/replay/{step}", "moment", None, a.Moment, SEEN, query=(LANGUAGE, VIEWER)
@@ -286,7 +287,12 @@ class Api:
                 raise Refusal("not_running", "the game has not begun")
             if session.table.aborted:
                 raise Refusal("aborted", "this game was aborted: there is no record of it")
-            text = record(session.table, seat_of(session.table, who))
+            seat = seat_of(session.table, who)
+            wish = Recording(session.table.snapshot(), seat) if session.is_long else None
+            text = record(session.table, seat).encode() if wish is None else b""
+        if wish is not None:  # to write a long one takes milliseconds
+            self.manager.check_looks(who.payer)
+            text = await self.manager.look(wish, who.payer)
         return Response(text, headers={"cache-control": "no-store"}, media_type="text/plain")
 
 
