@@ -30,10 +30,10 @@ from polytheon.server.sessions.manager import TableManager
 from polytheon.server.settings import Settings, from_environment
 from polytheon.server.storage.engine import new_database, upgrade
 from polytheon.server.storage.store import Store
-from polytheon.server.transport.addresses import client_of, is_loopback
+from polytheon.server.transport.addresses import client_of, is_loopback, network_of
 from polytheon.server.transport.api import Api
 from polytheon.server.transport.files import ASK_AGAIN, FOR_EVER, NEVER, file_response, is_there
-from polytheon.server.transport.gate import STATE, Gate
+from polytheon.server.transport.gate import ADDRESSES_PER_NETWORK, STATE, Gate
 from polytheon.server.transport.protocol import schema_json
 from polytheon.server.transport.requests import Guard, answer, problem, with_cookie
 from polytheon.server.transport.socket import serve
@@ -59,7 +59,7 @@ class Server:
         self.clock = clock
         self.metrics = Metrics()
         self.gate = Gate(settings.limits, settings.proxies, self.metrics)
-        self.counts = Counts(settings.limits.sockets_per_address)
+        self.counts = Counts(settings.limits.sockets_per_address, network_of, ADDRESSES_PER_NETWORK)
         self.manager: TableManager | None = None
 
     def table_manager(self) -> TableManager:

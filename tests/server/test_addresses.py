@@ -16,6 +16,7 @@ from polytheon.server.transport.addresses import (
     client_of,
     counted,
     is_loopback,
+    network_of,
 )
 
 
@@ -41,6 +42,19 @@ def scope(peer: str | None, kind: str = "http", **headers: str) -> dict[str, Any
 )
 def test_one_subscriber_counts_as_one_address(address: str, expected: str) -> None:
     assert counted(address) == expected
+
+
+@pytest.mark.parametrize(
+    ("address", "expected"),
+    [
+        ("192.0.2.1", "192.0.2.1"),
+        ("2001:db8:1:2::/64", "2001:db8:1::/48"),
+        ("2001:db8:1:ffff::/64", "2001:db8:1::/48"),
+        ("", ""),
+    ],
+)
+def test_the_network_of_an_address(address: str, expected: str) -> None:
+    assert network_of(address) == expected
 
 
 def test_a_connection_without_address_is_counted_all_the_same() -> None:

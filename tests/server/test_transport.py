@@ -12,15 +12,20 @@ import threading
 import time
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager, suppress
+from math import inf
+from typing import Any, cast
 
 import pytest
 from starlette.websockets import WebSocket
-from websockets.exceptions import InvalidStatus
+from websockets.exceptions import ConnectionClosed, InvalidStatus
 
+from polytheon.server.metrics import Metrics
 from polytheon.server.sessions.open_tables import OpenTables
 from polytheon.server.settings import Limits
 from polytheon.server.transport import gate
-from polytheon.server.transport.addresses import THIS_MACHINE
+from polytheon.server.transport.addresses import THIS_MACHINE, counted
+from polytheon.server.transport.gate import ADDRESSES_PER_NETWORK
+from polytheon.server.transport.websocket_protocol import TOO_FAST
 from tests.server.floods import frame, request, upgrade
 from tests.server.house import GENEROUS, House, settings
 from tests.server.test_harm import bearer, receive
@@ -406,6 +411,46 @@ def test_behind_a_proxy_every_visitor_counts_alone(sqlite: str) -> None:
             assert [status for status, _, _ in answers] == [200, 200, 429]
             assert "connection" not in answers[2][1]  # which is the proxy's
         assert house.ask("GET", "/api/games", x_forwarded_for="2001:db8::ffff")[0] == 429
+
+
+def test_a_site_with_many_networks_of_ipv6_does_not_take_all_websockets(sqlite: str) -> None:
+    """A subscriber may have a whole /48, which is 65,536 times what counts as one address."""
+    one = settings(sqlite, limits(sockets_per_address=1), proxies=list(THIS_MACHINE))
+    with House(one) as house, ExitStack() as stack:
+        table = house.client.create("duel", name="Anna").table
+
+        def code(visitor: str) -> int | None:
+            connection = stack.enter_context(house.socket(table, x_forwarded_for=visitor))
+            try:
+                receive(connection, "table")
+            except ConnectionClosed as closed:
+                return closed.rcvd.code if closed.rcvd else 0
+            return None
+
+        assert [code(f"2001:db8:1:{n}::1") for n in range(ADDRESSES_PER_NETWORK)] == [None] * ADDRESSES_PER_NETWORK
+        assert code("2001:db8:1:ff::1") == TOO_FAST
+        assert code("2001:db8:2::1") is None
+        assert code("192.0.2.1") is None
+
+
+def test_nor_all_connections() -> None:
+    class Connection:
+        def __init__(self, number: int, site: int = 1) -> None:
+            self.address = counted(f"2001:db8:{site}:{number:x}::1")
+            self.since, self.deadline, self.is_waiting = inf, inf, False
+
+    async def scene() -> None:
+        found: Any = gate.Gate(Limits(connections_per_address=2, connections=100), [], Metrics())
+        connections: list[Any] = [Connection(number) for number in range(21)]
+        assert [found.enter(each) for each in connections] == [True] * 20 + [False]
+        assert found.enter(cast(Any, Connection(0, site=2)))
+        found.leave(connections[0])
+        assert found.enter(connections[20])
+        for each in connections:
+            found.leave(each)
+        assert sum(found.by_network.values()) == 1
+
+    asyncio.run(scene())
 
 
 def test_who_is_no_trusted_proxy_speaks_for_nobody_and_is_told_of_once(sqlite: str) -> None:

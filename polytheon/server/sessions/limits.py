@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable
 from typing import Final
 
@@ -76,19 +77,26 @@ class Buckets:
 
 
 class Counts:
-    """A counter per account."""
+    """A counter per account, and one per group of accounts, which may have as much as `share` accounts."""
 
-    def __init__(self, most: int) -> None:
+    def __init__(self, most: int, group_of: Callable[[str], str], share: int) -> None:
         self.most = most
-        self.counts: dict[str, int] = {}
+        self.share = share
+        self.group_of = group_of
+        self.counts: Counter[str] = Counter()
+        self.groups: Counter[str] = Counter()
 
     def enter(self, name: str) -> bool:
-        if self.counts.get(name, 0) >= self.most:
+        """Count one more; False if there is no room."""
+        group = self.group_of(name)
+        if self.counts[name] >= self.most or self.groups[group] >= self.share * self.most:
             return False
-        self.counts[name] = self.counts.get(name, 0) + 1
+        self.counts[name] += 1
+        self.groups[group] += 1
         return True
 
     def leave(self, name: str) -> None:
-        self.counts[name] -= 1
-        if self.counts[name] <= 0:
-            del self.counts[name]
+        for counter, key in ((self.counts, name), (self.groups, self.group_of(name))):
+            counter[key] -= 1
+            if counter[key] <= 0:
+                del counter[key]

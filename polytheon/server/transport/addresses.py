@@ -17,6 +17,7 @@ from polytheon.kernel.errors import BadSetup
 
 THIS_MACHINE: Final = ("127.0.0.0/8", "::1/128")
 SUBSCRIBER: Final = 64  # bits of an IPv6 address: one subscriber has all addresses that share them
+SITE: Final = 48  # bits that a site shares; some subscribers have all that share these
 MOST_HOPS: Final = 20  # of a forwarded header that are looked at
 SCHEMES: Final = {"http": ("http", "ws"), "https": ("https", "wss")}
 LONGEST: Final = 50  # characters; no address has more
@@ -39,6 +40,13 @@ def counted(address: str) -> str:
     if isinstance(found, IPv6Address):
         return str(IPv6Network((int(found), SUBSCRIBER), strict=False))
     return address if found is None else str(found)
+
+
+@lru_cache(maxsize=4096)
+def network_of(address: str) -> str:
+    """The network of a unit that limits count: of IPv6 the site, of IPv4 the address itself."""
+    found = parsed(address.partition("/")[0])
+    return str(IPv6Network((int(found), SITE), strict=False)) if isinstance(found, IPv6Address) else address
 
 
 def parsed(text: str) -> IPv4Address | IPv6Address | None:

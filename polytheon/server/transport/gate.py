@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Final, Protocol, cast
 
 from polytheon.server.sessions.limits import Buckets
 from polytheon.server.settings import Limits
-from polytheon.server.transport.addresses import Proxies, counted
+from polytheon.server.transport.addresses import Proxies, counted, network_of
 from polytheon.server.transport.unread import Unread, UnreadConnection
 
 if TYPE_CHECKING:
@@ -42,6 +42,7 @@ BUSY_SOCKETS: Final = 10.0  # all websockets of an address together may send as 
 BODIES: Final = 40  # largest bodies that are kept while they come
 BODIES_PER_ADDRESS: Final = 4
 SHARE: Final = 0.75  # of all connections that one address may have at most, whatever the limits say
+ADDRESSES_PER_NETWORK: Final = 10  # a network of IPv6 may have as many connections as so many of its addresses
 DOORS_PER_SECOND: Final = 1 / 3  # the share of an address's connections that may be opened in a second
 DOORS_AT_ONCE: Final = 5.0
 FAULT: Final = 4.0  # connections that one counts as that broke a rule
@@ -77,6 +78,7 @@ class Gate:
         self.most_per_address = min(limits.connections_per_address, max(1, int(self.most * SHARE)))
         self.all: dict[GatedConnection, None] = {}  # the oldest first
         self.by_address: dict[str, dict[GatedConnection, None]] = {}
+        self.by_network: Counter[str] = Counter()
         per_address = limits.connections_per_address
         self.doors = Buckets(per_address * DOORS_PER_SECOND, per_address * DOORS_AT_ONCE, self.clock)
         self.requests = Buckets(limits.requests_per_second, limits.requests_at_once, self.clock)
@@ -108,7 +110,7 @@ class Gate:
         if address and not self.doors.take(address):
             self.refusals.note("connections_per_second")
             return False
-        if address and len(own) >= self.most_per_address and not self.make_room(own):
+        if address and self.has_enough(address, len(own)) and not self.make_room(own):
             self.refusals.note("connections_per_address")
             return False
         if len(self.all) >= self.most and not self.make_room(self.all):
@@ -117,8 +119,14 @@ class Gate:
         self.add(connection)
         return True
 
+    def has_enough(self, address: str, own: int) -> bool:
+        """Whether an address, or the network that it belongs to, has all the connections that it may have."""
+        most = self.most_per_address
+        return own >= most or self.by_network[network_of(address)] >= ADDRESSES_PER_NETWORK * most
+
     def add(self, connection: GatedConnection) -> None:
         self.all[connection] = None
+        self.by_network[network_of(connection.address)] += 1
         self.metrics.connections.set(len(self.all))
         self.by_address.setdefault(connection.address, {})[connection] = None
         if self.sweeping is None:
@@ -144,6 +152,10 @@ class Gate:
         del own[connection]
         if not own:
             del self.by_address[connection.address]
+        network = network_of(connection.address)
+        self.by_network[network] -= 1
+        if not self.by_network[network]:
+            del self.by_network[network]
 
     # ---- what was done for nothing
 
