@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from polytheon.games.pantheon.rules.components import CARDS, MONEY, worth_of
 from polytheon.games.pantheon.rules.seen import Pieces, Player
-from polytheon.games.pantheon.text.components import COLUMN_SIGNS, ComponentText
+from polytheon.games.pantheon.text.components import ComponentText
 from polytheon.games.pantheon.text.deeds import table_of
 from polytheon.games.pantheon.text.log import set_up, tell_turn
 from polytheon.kernel.events import Event
@@ -267,9 +267,7 @@ class PantheonText(ComponentText):
     def roomy_hexes(self, view: View) -> list[str]:
         """The column hexes that can take another column."""
         drawn = table_of(view)["map"]
-        rows = enumerate(drawn["rows"], 1)
-        hexes = [f"{chr(65 + i)}{n}" for n, row in rows for i, mark in enumerate(row) if mark in COLUMN_SIGNS]
-        return [place for place in hexes if place not in drawn["full"]]
+        return [place for place in drawn["column_hexes"] if place not in drawn["full"]]
 
     def tell_cards(self, view: View) -> list[str]:
         table = table_of(view)
