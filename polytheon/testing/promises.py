@@ -14,7 +14,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from polytheon.kernel import plain
+from polytheon.kernel import explicit, plain
 from polytheon.kernel.changes import changed
 from polytheon.kernel.errors import IllegalAction, NothingToUndo
 from polytheon.kernel.events import Event
@@ -25,9 +25,10 @@ from polytheon.kernel.preview import CHANCE, OVER, QUESTION, REVEAL
 from polytheon.kernel.record import replay
 from polytheon.kernel.seen import View, outcome_of
 from polytheon.kernel.sight import Each, seen
+from polytheon.kernel.state import NOBODY
 from polytheon.testing.kit import Setup, digest, dump, finish, random_play, some_positions, views
 from polytheon.testing.knowledge import learned
-from polytheon.testing.secrets import SECRETS
+from polytheon.testing.secrets import SECRETS, match_at, played
 from polytheon.text import LANGUAGES, GameText, game_text
 
 SELDOM: Final = 10  # decisions between two looks of a spectator at the whole table
@@ -238,6 +239,22 @@ def a_preview_is_what_comes_and_tells_nothing_that_is_hidden(setup: Setup) -> No
                 assert not only_that
 
 
+def a_preview_shows_the_table_at_the_first_draw(setup: Setup) -> None:
+    """Where chance decides next, the preview is the table at that moment, as a position with explicit chance has it."""
+    game, rng = setup.game, random.Random(22)
+    position = explicit.first_position(game, game.content(), setup.players, game.check_options(dict(setup.options)))
+    while position.seat != NOBODY:
+        if position.seat != explicit.CHANCE and rng.randrange(SELDOM) == 0:
+            match, seat = match_at(position), position.seat
+            for action in rng.sample(position.legal(), min(len(position.legal()), 2)):
+                found, then = match.preview(action), played(position, action)
+                if found.next.kind == CHANCE:
+                    assert then.seat == explicit.CHANCE
+                    assert found.table == game.view(then.now, seat)
+                    assert found.scores == game.scores(then.now)
+        position.play(rng.choice(position.legal()))
+
+
 def what_an_action_costs_and_brings_is_known_to_the_seat_that_may_take_it(setup: Setup) -> None:
     for match in some_positions(setup, 20, 20):
         offers, before = match.offers(), dump(match)
@@ -284,6 +301,16 @@ def whatever_is_not_possible_has_a_reason_and_what_is_has_none(setup: Setup) -> 
                     match.play(action)
                 assert refused.value.reason == reason
         assert dump(match) == before
+
+
+def a_thing_has_a_reason_unless_something_can_be_done_with_it(setup: Setup) -> None:
+    for match in some_positions(setup, 23, 4):
+        space = match.game.action_names
+        possible = [value for action in match.legal() for value in space.values(action).values()]
+        named = [value for kind in space.kinds for field in kind.fields for value in field.values]
+        things = sorted({value for value in named if isinstance(value, str) and value not in space.names})
+        for thing in random.Random(23).sample(things, min(len(things), 4)):
+            assert (match.why_not(thing) is None) == (thing in possible), thing
 
 
 def answers(match: Match) -> list[int]:
@@ -397,9 +424,11 @@ PROMISES: Final = (
     views_are_plain_data_and_show_options_only_to_who_decides,
     a_view_for_several_is_the_view_of_each_and_holds_in_common_what_everybody_sees,
     a_preview_is_what_comes_and_tells_nothing_that_is_hidden,
+    a_preview_shows_the_table_at_the_first_draw,
     what_an_action_costs_and_brings_is_known_to_the_seat_that_may_take_it,
     turns_tell_every_viewer_what_changed,
     whatever_is_not_possible_has_a_reason_and_what_is_has_none,
+    a_thing_has_a_reason_unless_something_can_be_done_with_it,
     an_illegal_action_is_refused_and_changes_nothing,
     actions_have_names_of_their_own,
     any_stream_of_choices_is_playable,
