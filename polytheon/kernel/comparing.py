@@ -13,8 +13,9 @@ from polytheon.kernel.space import Value
 
 WORLDS: Final = 6
 LONGEST: Final = 12  # moves of a line that are walked
+STOP: Final = 0  # the action that ends what may be repeated
 
-Kind = Literal["wins", "loses", "allows", "out_of_reach", "at_once", "answer", "plan"]
+Kind = Literal["wins", "loses", "allows", "out_of_reach", "at_once", "goes_on", "answer", "plan"]
 Line = Sequence[tuple[int, int]]  # seats and their actions
 
 
@@ -42,6 +43,7 @@ class Difference(NamedTuple):
     - `out_of_reach`: on the better way the seat makes `move` in its next turn; after what was played it cannot, for
       `reason` where the rules give one.
     - `at_once`: in this turn it brings more of some `amounts`, and less of those below 0.
+    - `goes_on`: in this turn it continues with the moves `more`, which what was played does not.
     - `answer`: after what was played `move` is the answer of another seat, else `instead`.
     - `plan`: the better line continues with `move` in the seat's next turn; the other one does not.
     """
@@ -51,6 +53,7 @@ class Difference(NamedTuple):
     instead: Move | None = None
     reason: Reason | None = None
     amounts: dict[str, int] | None = None
+    more: tuple[Move, ...] = ()
 
 
 class Comparison(NamedTuple):
@@ -73,6 +76,7 @@ def compare(match: Match, seat: int, played: Line, better: Line) -> Comparison:
         allowed(pairs, seat),
         out_of_reach(pairs, seat),
         at_once(shown, seat),
+        goes_on(pairs, shown, seat),
         answers(shown, seat),
         plan(shown, seat),
     ]
@@ -215,7 +219,7 @@ def at_once(shown: tuple[Walk, Walk], seat: int) -> Difference | None:
 def brought(found: Walk, seat: int) -> dict[str, int]:
     """What the moves of a seat bring before another one moves, less what they cost."""
     total: dict[str, int] = {}
-    for move in found.moves[: first_of_others(found, seat)]:
+    for move in own_turn(found, seat):
         add(total, move.offer.gain, 1, "")
         add(total, move.offer.price, -1, "")
     return total
@@ -227,6 +231,21 @@ def add(total: dict[str, int], values: dict[str, Value] | dict[str, Any], sign: 
             add(total, value, sign, f"{path}{name}.")
         elif isinstance(value, int) and not isinstance(value, bool):
             total[path + name] = total.get(path + name, 0) + sign * value
+
+
+def goes_on(pairs: list[tuple[Walk, Walk]], shown: tuple[Walk, Walk], seat: int) -> Difference | None:
+    """How the better line continues in the same turn, as far as the other one does not."""
+    continued = [[own_turn(each, seat)[1:] for each in pair] for pair in pairs]
+    played = {move.offer.action for line, _ in continued for move in line}
+    certain = set.intersection(*({move.offer.action for move in line} for _, line in continued))
+    moves = [move for move in own_turn(shown[1], seat)[1:] if move.offer.action in certain - played]
+    moves = [move for move in moves if move.offer.action != STOP]
+    return Difference("goes_on", moves[0], more=tuple(moves)) if moves else None
+
+
+def own_turn(found: Walk, seat: int) -> list[Move]:
+    """The moves of a seat before another one moves."""
+    return found.moves[: first_of_others(found, seat)]
 
 
 def answers(shown: tuple[Walk, Walk], seat: int) -> Difference | None:

@@ -9,6 +9,7 @@ from polytheon.kernel.comparing import Difference, Move
 from polytheon.text.game import GameText, capital
 
 MOST: Final = 3  # sentences
+MOST_CONTINUED: Final = 3  # moves of the same turn
 ENOUGH: Final = 2  # sentences, after which nothing is told that tells less
 LONGEST_TERM: Final = 70  # letters; what a component does in general can be read at it
 LESS_TELLING: Final = ("answer", "plan")
@@ -55,6 +56,9 @@ def sentence(text: GameText, found: Difference, you: int | None, answered: int |
             return text("because.out_of_reach", what=what, reason=reason)
         case "at_once":
             return at_once(text, found)
+        case "goes_on":
+            goes_on = [with_terms(text, each, you) for each in found.more[:MOST_CONTINUED]]
+            return text("because.goes_on", what=text("list.then").join(goes_on))
         case "answer":
             assert found.instead is not None
             return text("because.answer", what=what, who=who, instead=with_terms(text, found.instead, you))

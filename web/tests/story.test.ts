@@ -137,6 +137,17 @@ test('a turn of several decisions is said once, when it is whole', () => {
 	expect(heard().at(-1)).toBe('You move 3 steps. Ada follows.');
 });
 
+test('of a sentence about several seats only what is new is said', () => {
+	const speech = new Speech();
+	const choose = (...lines: string[]) => speech.tell([told(1, 2, ...lines)], [told(1, 2, ...lines)]);
+	const heard = () => speech.parts.at(-1)?.text;
+	choose('Ada takes Cobra; you select.');
+	choose('Ada takes Cobra; you select and take Odin.');
+	expect(heard()).toBe('You select and take Odin.');
+	choose('Ada takes Cobra and Naga; you select and take Odin.');
+	expect(heard()).toBe('Ada takes Cobra and Naga.');
+});
+
 describe('what others did', () => {
 	const began = told(1, 4, 'Ada builds.');
 	const whole = told(1, 4, 'Ada builds.', 'Altar turns up.');

@@ -26,8 +26,9 @@ from polytheon.games import game
 from polytheon.kernel.comparing import compare
 from polytheon.kernel.match import Match
 from polytheon.server.domain.messages import Considered
-from polytheon.text import game_text
+from polytheon.text import GameText, game_text
 from polytheon.text.because import because
+from polytheon.text.game import capital
 
 MOST_CONSIDERED: Final = 3
 MOST_COMPARED: Final = 2
@@ -123,10 +124,11 @@ def think(thought: Thought) -> Chosen:
         thinking = bot(thought.level, seed=thought.seed)
         action = thinking.choose(match)
         best = considered(thinking, match) if thought.explain else []
-        why = because_of(match, best, thought.reader) if thought.reader is not None else []
+        text = None if thought.reader is None else text_for(match, thought.reader)
+        why = [] if text is None else because_of(text, match, best)
+        found = [worded(text, match, each) for each in best]
     except Exception as error:  # whatever is wrong with one match, the next one shall be thought about
         return Chosen(-1, *watch.read(), f"{type(error).__name__}: {error}")
-    found = [Considered(each.action, round(each.chance, 4), [round(n, 1) for n in each.scores]) for each in best]
     return Chosen(found[0].action if found else action, *watch.read(), "", found, why)
 
 
@@ -138,13 +140,23 @@ def considered(thinking: Bot, match: Match) -> list[Found]:
     return compared(thinking.tree or thinking.think(match), MOST_CONSIDERED)
 
 
-def because_of(match: Match, best: list[Found], reader: Reader) -> list[str]:
+def text_for(match: Match, reader: Reader) -> GameText:
+    return game_text(match.game, reader.language, match.content, reader.names, match.options)
+
+
+def worded(text: GameText | None, match: Match, found: Found) -> Considered:
+    """What a bot has found out about an action."""
+    seat = int(match.seat)
+    words = "" if text is None else capital(text.action(found.action, seat, match.view(seat)))
+    return Considered(found.action, round(found.chance, 4), [round(n, 1) for n in found.scores], words)
+
+
+def because_of(text: GameText, match: Match, best: list[Found]) -> list[str]:
     """Why the first of some actions is better than the second, in words for the acting seat."""
     if len(best) < MOST_COMPARED:
         return []
     first, second = best[:MOST_COMPARED]
     seat = int(match.seat)
-    text = game_text(match.game, reader.language, match.content, reader.names, match.options)
     found = compare(match, seat, second.line, first.line)
     return because(text, seat, found.differences, second.scores, first.scores, seat)
 

@@ -468,11 +468,13 @@ class Moved(Message, tag="moved"):
 
 
 class Considered(Struct):
-    """An action that a bot has looked into: its share of the wins after it, and the points it expects by seat."""
+    """An action that a bot has looked into: its share of the wins after it, and the points it expects by seat. `words`
+    is "" for clients without a language."""
 
     action: int
     chance: float
     scores: list[float]
+    words: str = ""
 
 
 class HintGiven(Message, tag="hint"):

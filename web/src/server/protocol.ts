@@ -154,11 +154,13 @@ export interface Close {
   id?: string;
 }
 
-/** An action that a bot has looked into: its share of the wins after it, and the points it expects by seat. */
+/** An action that a bot has looked into: its share of the wins after it, and the points it expects by seat. `words`
+    is "" for clients without a language. */
 export interface Considered {
   action: number;
   chance: number;
   scores: number[];
+  words?: string;
 }
 
 /** A new table. With a name, the caller takes a seat at once.

@@ -1,5 +1,6 @@
 // What a screen reader reads aloud: every sentence of the story once, others' turns and the reader's.
 import type { StoryTurn } from '../server/protocol';
+import { capital } from '../text/catalogue';
 import { plain } from './story';
 
 const KEPT = 4;
@@ -58,5 +59,16 @@ function news({ step, lines }: StoryTurn, said: Map<number, string[]>, grows = f
 	});
 	const waits = grows && more.length === 1;
 	said.set(step, waits ? all.filter((line) => line !== more[0]) : all);
-	return waits ? [] : more;
+	return waits ? [] : more.map((line) => unsaid(line, before));
 }
+
+/** A sentence without the clauses that were said in sentences which it replaces: of several seats that choose at once
+ * only one may have gone on. */
+function unsaid(line: string, replaced: string[]): string {
+	const heard = new Set(replaced.flatMap(clauses).map(bare));
+	const rest = clauses(line).filter((clause) => !heard.has(bare(clause)));
+	return rest.length > 0 ? capital(rest.join('').replace(/\s*[;；]\s*$/, '.')) : line;
+}
+
+const clauses = (line: string): string[] => line.match(/[^;；。]+[;；。]?\s*/g) ?? [];
+const bare = (clause: string): string => clause.replace(/[\s;；。.]+$/, '').toLocaleLowerCase();

@@ -75,7 +75,7 @@ class DuelText(ComponentText):
 
     def offerings(self, used: list[int]) -> str:
         """The offering tokens that an activation spends, or nothing."""
-        return self("space.offerings", tokens="+".join(map(str, used))) if used else ""
+        return self("space.offerings", tokens=self.joined([f"−{n}" for n in used], "list.and")) if used else ""
 
     def slot(self, number: int, view: View | None) -> str:
         """A card of the structure."""
