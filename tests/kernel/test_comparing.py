@@ -68,6 +68,27 @@ def test_what_a_turn_brings_and_costs_is_compared() -> None:
     assert told.amounts["coins"] == coins[0] - coins[1] + price  # type: ignore[operator]
 
 
+def test_how_the_better_line_goes_on_in_the_same_turn_is_said() -> None:
+    match = polytheon.game("mytikas").new(2, 1)
+    while match.prompt is not None and match.prompt.question != "turn":
+        match.play(match.legal()[0])
+    seat = int(match.seat)
+    for first in match.legal():
+        after = match.copy()
+        after.play(first)
+        if after.to_act != seat or len(after.legal()) < 2:
+            continue
+        second = after.legal()[-1]
+        other = next(action for action in match.legal() if action != first)
+        told = compare(match, seat, [(seat, other)], [(seat, first), (seat, second)]).differences
+        more = [each.more for each in told if each.kind == "goes_on"]
+        assert [[move.offer.action for move in moves] for moves in more] == [[second]]
+        same = compare(match, seat, [(seat, first), (seat, second)], [(seat, first), (seat, second)]).differences
+        assert not any(each.kind == "goes_on" for each in same)
+        return
+    raise AssertionError("no turn has two decisions")
+
+
 def test_a_line_is_walked_as_far_as_it_goes() -> None:
     match = duel()
     first = match.legal()[0]
