@@ -13,7 +13,7 @@ const LIT = '[data-lit]';
 /** What a lesson names: a thing of the board by its key, or a part of the table: "spot:track". */
 function selectorOf(name: string): string {
 	const [kind, spot] = name.split(':');
-	return kind === 'spot' ? `[data-spot="${spot}"]` : `[data-thing="${CSS.escape(name)}"]`;
+	return kind === 'spot' ? `[data-spot~="${spot}"]` : `[data-thing="${CSS.escape(name)}"]`;
 }
 
 function seen(element: Element): boolean {

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, inject, test } from 'vitest';
 import type { Lesson } from '../../src/server/protocol';
-import { expectWhole, findings } from './axe';
+import { expectWhole, findings, tooSmall, tooWide } from './axe';
 import { dice, GAMES, Visitor, withBrowser } from './browser';
 import { serveWithAnalyses } from './setup';
 
@@ -172,12 +172,12 @@ test('at the end of a game its curve comes by itself, and its turning point lead
 
 describe('a lesson', () => {
 	/** Do what is lit, where it lies: the thing and, if that opens a sheet, the one thing that the sheet offers. */
-	async function follow(page: Page, step: number): Promise<void> {
+	async function follow(page: Page, step: number, how: 'click' | 'tap' = 'click'): Promise<void> {
 		const done = page.locator(`.teacher[data-step="${step + 1}"]`);
 		const offered = page.locator('[role="dialog"] [data-action]:enabled');
 		const lit = page.locator('.board [data-lit]:visible');
 		for (let touches = 0; touches < 3 && (await done.count()) === 0; touches++) {
-			await ((await offered.count()) > 0 ? offered : lit).first().click();
+			await ((await offered.count()) > 0 ? offered : lit).first()[how]();
 			await done.or(offered.first()).or(lit.first()).first().waitFor();
 		}
 		await done.waitFor();
@@ -188,7 +188,7 @@ describe('a lesson', () => {
 		return page.evaluate(
 			(look) =>
 				look.filter((name) => {
-					const selector = name.startsWith('spot:') ? `[data-spot="${name.slice(5)}"]` : `[data-thing="${name}"]`;
+					const selector = name.startsWith('spot:') ? `[data-spot~="${name.slice(5)}"]` : `[data-thing="${name}"]`;
 					return ![...document.querySelectorAll(selector)].some((one) => one.checkVisibility());
 				}),
 			look,
@@ -217,6 +217,29 @@ describe('a lesson', () => {
 		await expectWhole(page);
 		await anna.leave();
 	});
+
+	test.each(GAMES.flatMap((one) => ['fr', 'ja'].map((locale) => ({ ...one, locale }))))(
+		'of $name is followed with a finger on a phone, in $locale',
+		async ({ game, locale }) => {
+			const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, locale };
+			const anna = await Visitor.come(`/learn/${game}`, phone);
+			const { page } = anna;
+			const asked = `${inject('site')}/api/lessons/${game}?language=${locale}`;
+			const { steps } = (await (await fetch(asked)).json()) as Lesson;
+			for (const [n, told] of steps.entries()) {
+				await page.locator(`.teacher[data-step="${n}"]`).waitFor();
+				expect(await page.locator('.says').textContent()).toContain(told.text);
+				expect([told.title, await unseen(page, told.look)]).toEqual([told.title, []]);
+				expect([told.title, await tooWide(page), await tooSmall(page)]).toEqual([told.title, 0, []]);
+				if (told.expected) await follow(page, n, 'tap');
+				else if (n < steps.length - 1) await page.locator('.ways .key').tap();
+			}
+			await page.locator('.ways .key').tap();
+			await anna.turn();
+			await expect.poll(() => page.locator('.prompt .why').textContent()).toMatch(/\S/);
+			await anna.leave();
+		},
+	);
 
 	test('is followed by a first game that says why it asks and what a move did, until somebody has enough', async () => {
 		const anna = await Visitor.come('/');
