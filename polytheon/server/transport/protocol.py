@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import cache
 from typing import Any, Final
 
@@ -66,15 +67,26 @@ def typescript() -> str:
 
 
 def view_typescript(game: str) -> str:
-    """Types for TypeScript of what a seat sees of a game's table, from the types in its `rules.seen`."""
+    """Types for TypeScript of what a seat sees of a game's table, from the types in its `rules.seen`; and its `FIXED`,
+    what no table or edition changes."""
     room = find_game(game).room("rules.seen")
     if room is None:
         raise BadSetup(f"{game} has no types for its view")
     _, components = schema_components([room.Table])
     lines = [f"// Made from the types of the game's view by `polytheon table protocol --view {game}`.", ""]
+    for name, (doc, value) in getattr(room, "FIXED", {}).items():
+        lines += [f"/** {doc} */", constant(name, value), ""]
     for name, kind in sorted(components.items()):
         lines += declaration(name, kind)
     return "\n".join(lines).rstrip() + "\n"
+
+
+def constant(name: str, value: object) -> str:
+    kind = "Readonly<Record<string, {}>>" if isinstance(value, dict) else "readonly {}[]"
+    items = value.values() if isinstance(value, dict) else value
+    assert isinstance(items, Iterable)
+    item = "number" if all(isinstance(item, int) for item in items) else "string"
+    return f"export const {name}: {kind.format(item)} = {encode(value).decode()};"
 
 
 def declaration(name: str, kind: dict[str, Any]) -> list[str]:

@@ -2,7 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Literal, TypedDict
+from typing import Final, Literal, TypedDict
+
+from polytheon.games.pantheon.rules.components import DATA, acts_once
+
+# What no table or edition changes, for the page too
+KEPT_GODS: Final = [god for god, row in DATA["gods"].items() if not acts_once(row)]
+FIXED: Final[dict[str, tuple[str, object]]] = {
+    "KEPT_GODS": ("The gods that stay with their owner; all others act once and leave the game.", KEPT_GODS),
+}
 
 
 class Points(TypedDict):

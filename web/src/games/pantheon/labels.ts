@@ -16,13 +16,12 @@ import {
 	type Offering,
 } from './content';
 import { cellOf, Grid } from './hexes';
-import type { Map as Drawn, Pieces, Player, Table } from './seen';
+import { KEPT_GODS, type Map as Drawn, type Pieces, type Player, type Table } from './seen';
 import { field } from './things';
 
 // Described in words of its own, so not listed among the gains of a component
 const NOT_GAINED = ['count', 'cost', 'cards_only', 'home', 'loot', 'loot_3', 'loot_4', 'columns', 'feet', 'choice'];
 const COUNTED = ['demigods', 'jumps', 'offerings'];
-const ACTED_ONCE = ['gods', 'demigods', 'special_money'] as const;
 export const TERMS = ['demigods', 'offering_tiles', 'bonus_tiles'];
 
 export class Labels extends Names<Content> {
@@ -37,12 +36,6 @@ export class Labels extends Names<Content> {
 	}
 
 	// ---- what things do
-
-	/** Whether a god acts once and is gone, or is kept. */
-	once(god: string): boolean {
-		const row = component(this.content, god);
-		return ACTED_ONCE.some((key) => row[key] !== undefined) || row.actions !== undefined;
-	}
 
 	/** What a component brings, one phrase for each value of its data. */
 	gains(thing: string): string[] {
@@ -93,7 +86,7 @@ export class Labels extends Names<Content> {
 		const gains = this.gains(thing).join(this.say('list.semicolon'));
 		const effect = this.say('about.effect', { gains });
 		if (thing in this.content.gods) {
-			const acts = this.say(ACTED_ONCE.some((key) => row[key] !== undefined) ? 'about.once' : 'about.kept');
+			const acts = this.say(KEPT_GODS.includes(thing) ? 'about.kept' : 'about.once');
 			const god = line(this.say('about.god', { name, n: row.count ?? 0 }), `gods.${thing}.count`);
 			return [
 				god,
@@ -181,7 +174,7 @@ export class Labels extends Names<Content> {
 
 	/** What kind of thing it is, for the head of its sheet. */
 	kind(thing: string): string {
-		if (thing in this.content.gods) return this.say(this.once(thing) ? 'god.once' : 'god.kept');
+		if (thing in this.content.gods) return this.say(KEPT_GODS.includes(thing) ? 'god.kept' : 'god.once');
 		return '';
 	}
 

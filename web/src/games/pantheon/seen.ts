@@ -1,5 +1,8 @@
 // Made from the types of the game's view by `polytheon table protocol --view pantheon`.
 
+/** The gods that stay with their owner; all others act once and leave the game. */
+export const KEPT_GODS: readonly string[] = ["depraccus","vinthrad","gaiviles","stonkus_1","stonkus_2","gadicea","pietalte","traitera"];
+
 /** The open cards, how many are in the pile, the discards, and the values of the special money from the top. */
 export interface Cards {
   discards: string[];
