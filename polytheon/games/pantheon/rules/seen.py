@@ -8,8 +8,10 @@ from polytheon.games.pantheon.rules.components import DATA, acts_once
 
 # What no table or edition changes, for the page too
 KEPT_GODS: Final = [god for god, row in DATA["gods"].items() if not acts_once(row)]
+LEFT: Final = {"place": "steps", "follow": "steps", "buy": "coins", "take": "cards"}
 FIXED: Final[dict[str, tuple[str, object]]] = {
     "KEPT_GODS": ("The gods that stay with their owner; all others act once and leave the game.", KEPT_GODS),
+    "LEFT": ("What `left` counts, by the question that is asked.", LEFT),
 }
 
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from polytheon.games.pantheon.rules.components import CARDS, MONEY, worth_of
-from polytheon.games.pantheon.rules.seen import Pieces, Player
+from polytheon.games.pantheon.rules.seen import LEFT, Pieces, Player
 from polytheon.games.pantheon.text.components import ComponentText
 from polytheon.games.pantheon.text.deeds import table_of
 from polytheon.games.pantheon.text.log import set_up, tell_turn
@@ -18,7 +18,6 @@ from polytheon.text.game import Fields, WordedChoice, capital
 from polytheon.text.log import Step, linked
 
 PERMANENT: Final = ("steps", "jumps", "money", "draws", "epoch_cards")
-MEASURES: Final = {"follow": "steps", "place": "steps", "buy": "coins", "take": "cards"}  # what is left while asked
 MONEY_CARDS: Final = CARDS[MONEY:]
 # In which order different actions are listed
 ORDER: Final = ("worship", "move", "shop", "draw", "foot", "column", "enough")
@@ -103,8 +102,8 @@ class PantheonText(ComponentText):
     def asked(self, view: View) -> dict[str, object]:
         table, question = table_of(view), prompt_of(view)["question"]
         left = ""
-        if table["left"] and question in MEASURES:
-            left = self("left.steps", what=self.count(MEASURES[question], table["left"]))
+        if table["left"] and question in LEFT:
+            left = self("left.steps", what=self.count(LEFT[question], table["left"]))
         following = self("following.next" if table["placed"] else "following.first", left=left)
         return {"left": left, "following": following, "mover": capital(self.who(max(table["active"], 0), view["seat"]))}
 

@@ -3,6 +3,9 @@
 /** The gods that stay with their owner; all others act once and leave the game. */
 export const KEPT_GODS: readonly string[] = ["depraccus","vinthrad","gaiviles","stonkus_1","stonkus_2","gadicea","pietalte","traitera"];
 
+/** What `left` counts, by the question that is asked. */
+export const LEFT: Readonly<Record<string, string>> = {"place":"steps","follow":"steps","buy":"coins","take":"cards"};
+
 /** The open cards, how many are in the pile, the discards, and the values of the special money from the top. */
 export interface Cards {
   discards: string[];
