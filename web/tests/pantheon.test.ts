@@ -1,11 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { render } from 'svelte/server';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
-import { CARDS, OWN, type Content } from '../src/games/pantheon/content';
+import { OWN, type Content } from '../src/games/pantheon/content';
 import { cellOf, Grid, HALF, nameOf } from '../src/games/pantheon/hexes';
 import { coast } from '../src/games/pantheon/coast';
 import { TERMS, Labels } from '../src/games/pantheon/labels';
-import type { Table } from '../src/games/pantheon/seen';
+import { CARDS, type Table } from '../src/games/pantheon/seen';
 import { thingsOf, wishAt } from '../src/games/pantheon/things';
 import { optionsOf } from '../src/games/options';
 import type { View } from '../src/games/view';

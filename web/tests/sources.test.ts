@@ -5,8 +5,9 @@ import { MYTHOLOGIES, OWN as ofMythologies } from '../src/games/mythologies/cont
 import { glossary, Labels as MythologiesLabels } from '../src/games/mythologies/labels';
 import { CONSTRUCTIONS, DEITIES, OWN as ofMytikas, slotPath, SPACES } from '../src/games/mytikas/content';
 import { Labels as MytikasLabels } from '../src/games/mytikas/labels';
-import { CARDS, gainedPaths, OWN as ofPantheon } from '../src/games/pantheon/content';
+import { gainedPaths, OWN as ofPantheon } from '../src/games/pantheon/content';
 import { Labels as PantheonLabels, TERMS } from '../src/games/pantheon/labels';
+import { CARDS } from '../src/games/pantheon/seen';
 import { StrictText } from './fixtures';
 
 const text = (game: string) => new StrictText('en', 'table', 'page', game);

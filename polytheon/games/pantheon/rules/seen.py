@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from typing import Final, Literal, TypedDict
 
-from polytheon.games.pantheon.rules.components import DATA, acts_once
+from polytheon.games.pantheon.rules.components import CARDS, DATA, MONEY, acts_once, worth_of
 
 # What no table or edition changes, for the page too
 KEPT_GODS: Final = [god for god, row in DATA["gods"].items() if not acts_once(row)]
 LEFT: Final = {"place": "steps", "follow": "steps", "buy": "coins", "take": "cards"}
 FIXED: Final[dict[str, tuple[str, object]]] = {
+    "CARDS": ("In the order in which a hand is sorted.", CARDS),
+    "WORTH": ("What money cards are worth.", {card: worth_of(card) for card in CARDS[MONEY:]}),
+    "SPECIAL": ("The special money.", list(DATA["special_money"])),
     "KEPT_GODS": ("The gods that stay with their owner; all others act once and leave the game.", KEPT_GODS),
     "LEFT": ("What `left` counts, by the question that is asked.", LEFT),
 }

@@ -4,9 +4,6 @@ import type { Offerings } from './seen';
 
 export type Offering = keyof Offerings;
 export const OFFERINGS: readonly Offering[] = ['gift', 'priest', 'dancer', 'temple'];
-export const MONEY = ['money_1', 'money_2', 'money_3', 'money_4', 'money_5'] as const;
-/** In the order in which a hand is sorted. */
-export const CARDS: readonly string[] = ['movement', ...OFFERINGS, ...MONEY];
 export const PERMANENT = ['steps', 'jumps', 'money', 'draws', 'epoch_cards'] as const;
 export const PEOPLES = ['gallia', 'germania', 'graecia', 'aegyptus', 'persia', 'cartago', 'iberia', 'roma'] as const;
 
@@ -76,9 +73,4 @@ export function costsOf({ cost = [] }: Component): number[][] {
 	const costs = cost.map((one) => (typeof one === 'number' ? null : one)).filter((one) => one !== null);
 	if (costs.length === 0) return [cost.filter((one) => typeof one === 'number')];
 	return costs.filter((one, n) => costs.findIndex((other) => other.join() === one.join()) === n);
-}
-
-/** The value of a money card; 0 for other cards. */
-export function worth(card: string): number {
-	return MONEY.findIndex((money) => money === card) + 1;
 }

@@ -1,5 +1,5 @@
 import { laneOf } from './things';
-import { worth } from './content';
+import { SPECIAL } from './seen';
 import table from './icons.toml?icons';
 
 /** The outline of an icon by group and id. */
@@ -8,7 +8,7 @@ export function icon(group: string, id: string): string | undefined {
 }
 
 export function cardIcon(card: string): string | undefined {
-	return worth(card) > 1 ? icon('card', 'special') : icon('card', laneOf(card));
+	return SPECIAL.includes(card) ? icon('card', 'special') : icon('card', laneOf(card));
 }
 
 /** The kind of a tile: what its picture shows; how much it brings is a number beside it. */

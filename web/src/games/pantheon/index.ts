@@ -1,10 +1,10 @@
 // Pantheon for the page.
 import type { GameModule } from '../module';
 import Board from './Board.svelte';
-import { CARDS, OWN, type Content } from './content';
+import { OWN, type Content } from './content';
 import { icon } from './icons';
 import { TERMS, Labels } from './labels';
-import type { Table } from './seen';
+import { CARDS, type Table } from './seen';
 import { ends } from './epoch';
 import { thingsOf, wishAt } from './things';
 

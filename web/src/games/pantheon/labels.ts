@@ -4,20 +4,10 @@ import { capital, type Values } from '../../text/catalogue';
 import { line, Names, type Line } from '../labels';
 import type { Option } from '../options';
 import type { View } from '../view';
-import {
-	CARDS,
-	component,
-	costsOf,
-	gainedPaths,
-	OFFERINGS,
-	worth,
-	type Component,
-	type Content,
-	type Offering,
-} from './content';
+import { component, costsOf, gainedPaths, OFFERINGS, type Component, type Content, type Offering } from './content';
 import { cellOf, Grid } from './hexes';
-import { KEPT_GODS, type Map as Drawn, type Pieces, type Player, type Table } from './seen';
-import { field } from './things';
+import { CARDS, KEPT_GODS, WORTH, type Map as Drawn, type Pieces, type Player, type Table } from './seen';
+import { field, laneOf } from './things';
 
 // Described in words of its own, so not listed among the gains of a component
 const NOT_GAINED = ['count', 'cost', 'cards_only', 'home', 'loot', 'loot_3', 'loot_4', 'columns', 'feet', 'choice'];
@@ -135,7 +125,7 @@ export class Labels extends Names<Content> {
 	private aboutCard(card: string): Line[] {
 		const name = this.name(card);
 		const special = this.content.special_money[card];
-		const deck = this.content.deck[card === 'money_1' ? 'money' : card] ?? 0;
+		const deck = this.content.deck[laneOf(card)] ?? 0;
 		const first =
 			special === undefined
 				? this.say('about.card', { name, n: deck })
@@ -146,7 +136,7 @@ export class Labels extends Names<Content> {
 				line(this.say('about.movement', { steps: this.count('steps', this.content.steps.movement_card) })),
 			];
 		if ((OFFERINGS as readonly string[]).includes(card)) return [line(first), line(this.say('about.offering'))];
-		return [line(first), line(this.say('about.worth', { money: this.count('coins', worth(card)) }))];
+		return [line(first), line(this.say('about.worth', { money: this.count('coins', WORTH[card] ?? 0) }))];
 	}
 
 	private aboutTerm(term: string): Line[] {

@@ -1,6 +1,7 @@
 // Pantheon's components drawn, for the rules.
 import type { Pictures } from '../module';
-import { CARDS, OWN } from './content';
+import { OWN } from './content';
+import { CARDS } from './seen';
 import examples from './examples.json';
 import Picture from './Picture.svelte';
 import Part from './Part.svelte';

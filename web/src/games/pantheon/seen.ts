@@ -1,5 +1,14 @@
 // Made from the types of the game's view by `polytheon table protocol --view pantheon`.
 
+/** In the order in which a hand is sorted. */
+export const CARDS: readonly string[] = ["movement","gift","priest","dancer","temple","money_1","money_2","money_3","money_4","money_5"];
+
+/** What money cards are worth. */
+export const WORTH: Readonly<Record<string, number>> = {"money_1":1,"money_2":2,"money_3":3,"money_4":4,"money_5":5};
+
+/** The special money. */
+export const SPECIAL: readonly string[] = ["money_2","money_3","money_4","money_5"];
+
 /** The gods that stay with their owner; all others act once and leave the game. */
 export const KEPT_GODS: readonly string[] = ["depraccus","vinthrad","gaiviles","stonkus_1","stonkus_2","gadicea","pietalte","traitera"];
 

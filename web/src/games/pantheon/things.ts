@@ -1,8 +1,8 @@
 // Where on the table each action is touched, and what to ask about where nothing can be done.
 import type { NamedAction } from '../../server/protocol';
 import type { View } from '../view';
-import { OFFERINGS, worth, type Offering } from './content';
-import type { God, Table } from './seen';
+import { OFFERINGS, type Offering } from './content';
+import { WORTH, type God, type Table } from './seen';
 
 /** Questions whose answers lie in a tray on the map, besides where they belong. */
 const TRAYED = ['pay', 'spend', 'resolve', 'choose', 'gallia', 'offer', 'supply', 'swap', 'raise'];
@@ -17,7 +17,7 @@ export function field({ fields }: Pick<NamedAction, 'fields'>, name: string): st
 
 /** The lane of the hand in which a card lies. */
 export function laneOf(card: string): string {
-	return worth(card) > 0 ? 'money' : card;
+	return card in WORTH ? 'money' : card;
 }
 
 /** A god of the display; its tiles may differ in cost. */
