@@ -14,7 +14,7 @@ from rich.text import Text
 
 from polytheon.cli.canvas import Canvas, centred
 from polytheon.games.mytikas.rules.components import CONSTRUCTIONS, IDS, KINDS
-from polytheon.games.mytikas.rules.seen import Board, OwnDeity
+from polytheon.games.mytikas.rules.seen import GOD_OF, Board, OwnDeity
 from polytheon.games.mytikas.text.components import slot_number
 from polytheon.games.mytikas.text.reading import shelves_of, table_of
 from polytheon.games.mytikas.text.words import MytikasText
@@ -180,17 +180,14 @@ def river(view: View, text: MytikasText, width: int, roomy: bool) -> RenderableT
 
 def explained(card: str, text: MytikasText) -> Text:
     """A card of the river with its power and what it scores."""
-    line = Text.assemble((text.name(card) + text("list.colon"), f"bold {style_of(card, text)}"))
+    line = Text.assemble((text.name(card) + text("list.colon"), f"bold {style_of(card)}"))
     line.append(text.power(card) + text("list.semicolon") + text.score(card), "dim")
     return line
 
 
-def style_of(card: str, text: MytikasText) -> str:
+def style_of(card: str) -> str:
     """The colour of the god to whom a deity card belongs."""
-    power = text.data["deities"][card]["power"]
-    if "on" in power:
-        return STYLES[text.data["spaces"][power["on"]]["god"]]
-    return STYLES[power.get("bonus_of", card)]
+    return STYLES[GOD_OF[card]]
 
 
 # ---- The boards of the players
@@ -272,14 +269,14 @@ def deities(mine: Board, text: MytikasText, own: bool) -> list[RenderableType]:
     if not own:
         line = Text()
         for card in mine["deities"]:
-            line.append(f"{text.name(card['deity'])} ", f"bold {style_of(card['deity'], text)}")
+            line.append(f"{text.name(card['deity'])} ", f"bold {style_of(card['deity'])}")
             line.append(f"{signs(card)}{worth(card, text)}  ")
         return [line] if line else []
     grid = Table.grid(padding=(0, 1, 0, 0))
     for column in ("name", "signs", "points", "power"):  # a power is told to its end
         grid.add_column(overflow="fold" if column == "power" else "ellipsis")
     for card in mine["deities"]:
-        name = Text(text.name(card["deity"]), f"bold {style_of(card['deity'], text)}")
+        name = Text(text.name(card["deity"]), f"bold {style_of(card['deity'])}")
         grid.add_row(name, signs(card).strip(), worth(card, text), Text(text.power(card["deity"]), "dim"))
     return [grid] if mine["deities"] else []
 

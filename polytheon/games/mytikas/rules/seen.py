@@ -2,10 +2,29 @@
 
 from __future__ import annotations
 
-from typing import Literal, TypedDict
+from typing import Final, Literal, TypedDict
+
+from polytheon.games.mytikas.rules.components import DATA
+from polytheon.kernel.content import Data
 
 Stage = Literal["set_up", "keep_card", "first_favor", "moving", "acting", "bonus", "drops", "following"]
 ConstructionType = Literal["small_city", "large_city", "small_temple", "large_temple"]
+
+
+def god_of(deity: str, power: Data) -> str:
+    """The god to whom a deity card belongs."""
+    god: str = DATA["spaces"][power["on"]]["god"] if "on" in power else power.get("bonus_of", deity)
+    return god
+
+
+# What no table or edition changes, for the page too
+POWERS: Final[dict[str, Data]] = {deity: row["power"] for deity, row in DATA["deities"].items()}
+GOD_OF: Final = {deity: god_of(deity, power) for deity, power in POWERS.items()}
+CARD_FOR: Final[dict[str, str]] = {power["on"]: deity for deity, power in POWERS.items() if "on" in power}
+FIXED: Final[dict[str, tuple[str, object]]] = {
+    "GOD_OF": ("The god to whom each deity card belongs.", GOD_OF),
+    "CARD_FOR": ("The deity card that makes the main action of each space better.", CARD_FOR),
+}
 
 
 class Cubes(TypedDict):

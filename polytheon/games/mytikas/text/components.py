@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import Any, Final
 
 from polytheon.games.mytikas.rules.components import CONSTRUCTIONS, EACH, IDS, KINDS, point_rows
-from polytheon.games.mytikas.rules.seen import OwnDeity
+from polytheon.games.mytikas.rules.seen import CARD_FOR, OwnDeity
 from polytheon.kernel.content import Data
 from polytheon.text.game import GameText, capital
 from polytheon.text.marks import MARK, has_marks, marked_like, plain
@@ -49,12 +49,12 @@ class ComponentText(GameText):
         return lines
 
     def about_space(self, thing: str) -> list[str]:
-        god, card = self.name(self.data["spaces"][thing]["god"]), self.name(self.card_for(thing))
+        god, card = self.name(self.data["spaces"][thing]["god"]), self.name(CARD_FOR[thing])
         return [
             self("about.space", name=self.name(thing)),
             self("about.main", main=self.main(thing)),
             self("about.bonus", god=god, bonus=self.bonus(thing)),
-            self("about.card", card=card, power=self.improvement(self.card_for(thing))),
+            self("about.card", card=card, power=self.improvement(CARD_FOR[thing])),
         ]
 
     def about_construction(self, thing: str) -> list[str]:
@@ -144,10 +144,6 @@ class ComponentText(GameText):
 
     def bonus(self, space: str) -> str:
         return self.effects(self.data["spaces"][space]["bonus"], False)
-
-    def card_for(self, space: str) -> str:
-        """The deity card that makes the main action of a space better."""
-        return next(card for card in IDS.deities if self.data["deities"][card]["power"].get("on") == space)
 
     def power_with(self, key: str) -> Any:
         """The value of a power that one card has."""

@@ -1,6 +1,6 @@
 // Mytikas' components, as the package's data file has them. An edition may have other values, never other ids.
 import data from '$games/mytikas/content/mytikas.toml';
-import type { Cubes as AllCubes, Favors, PerConstruction, Spaces } from './seen';
+import { GOD_OF, type Cubes as AllCubes, type Favors, type PerConstruction, type Spaces } from './seen';
 
 export type Kind = keyof AllCubes;
 export const KINDS: readonly Kind[] = ['stone', 'marble', 'gold'];
@@ -114,15 +114,7 @@ export const slotPath = (slot: string): string =>
 export const sideOf = (space: string): 'day' | 'night' => (space.endsWith('night') ? 'night' : 'day');
 
 /** The god to whom a deity card belongs. */
-export function godOf(content: Content, deity: string): God {
-	const power = content.deities[deity]?.power ?? {};
-	return power.bonus_of ?? (power.on ? content.spaces[power.on]!.god : (deity as God));
-}
-
-/** The deity card that makes the main action of a space better. */
-export function cardFor(content: Content, space: string): string {
-	return DEITIES.find((deity) => content.deities[deity]?.power.on === space) ?? '';
-}
+export const godOf = (deity: string): God => GOD_OF[deity] as God;
 
 /** A row of a card's points: from how many on, and what they bring. */
 export interface Step {

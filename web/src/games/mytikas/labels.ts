@@ -3,7 +3,6 @@ import { capital, type Values } from '../../text/catalogue';
 import { line, Names, type Line } from '../labels';
 import type { View } from '../view';
 import {
-	cardFor,
 	constructionOf,
 	CONSTRUCTIONS,
 	DEITIES,
@@ -19,7 +18,7 @@ import {
 	type Kind,
 	type SpaceName,
 } from './content';
-import type { Favors, OwnDeity, Table } from './seen';
+import { CARD_FOR, type Favors, type OwnDeity, type Table } from './seen';
 import { ownerOf } from './table';
 
 const COUNTED = ['favors', 'offerings', 'move', 'raise', 'lift'];
@@ -163,7 +162,7 @@ export class Labels extends Names<Content> {
 			];
 		if (SPACES.some((space) => space === thing)) {
 			const god = this.name(this.content.spaces[thing]!.god);
-			const card = cardFor(this.content, thing);
+			const card = CARD_FOR[thing] ?? '';
 			return [
 				line(this.say('about.main', { main: this.main(thing) }), `production.${thing}`),
 				line(this.say('about.bonus', { god, bonus: this.bonus(thing) }), `spaces.${thing}.bonus`),

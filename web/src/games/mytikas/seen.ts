@@ -1,5 +1,11 @@
 // Made from the types of the game's view by `polytheon table protocol --view mytikas`.
 
+/** The god to whom each deity card belongs. */
+export const GOD_OF: Readonly<Record<string, string>> = {"zeus":"zeus","poseidon":"poseidon","demeter":"demeter","hades":"hades","hera":"zeus","dionysus":"demeter","aphrodite":"poseidon","persephone":"hades","apollo":"zeus","athena":"zeus","pan":"demeter","artemis":"demeter","ares":"poseidon","hephaestus":"poseidon","hestia":"hades","hermes":"hades"};
+
+/** The deity card that makes the main action of each space better. */
+export const CARD_FOR: Readonly<Record<string, string>> = {"zeus_day":"apollo","zeus_night":"athena","demeter_day":"pan","demeter_night":"artemis","poseidon_day":"ares","poseidon_night":"hephaestus","hades_day":"hestia","hades_night":"hermes"};
+
 /** What one player has.
 
     `offerings_to_take`: how many the main action that takes offerings brings. `would_score`: the open cards of the
