@@ -103,6 +103,7 @@ class Game:
     answers: Mapping[int, tuple[int, ...]]  # kinds that answer a question, where that is not its own kind alone
     notes: tuple[NoteKind, ...] = ()  # what its rules may note for the log, by the numbers that they give
     added: tuple[str, ...] = ()  # fields of the state that older dumps lack: there the value at set-up holds
+    misfits: tuple[str, ...] = ()  # reasons that only say that another action fits the thing
     swing: float = 10.0  # the lead in `evaluate` that wins about three games of four
     styles: tuple[str, ...] = ()  # ways to play, which rollouts draw for each seat; `styled_priors` knows each
 

@@ -45,8 +45,9 @@ def why_not(match: Match, what: int | str) -> Reason | None:
     if not answers:
         return Reason(NOT_ASKED, {"question": question})
     now = match.now()
-    found = [match.game.why_not(now, match.seat, match.kind, action) for action in answers]
-    return next((reason for reason in found if reason is not None), Reason(NOT_OFFERED, {"question": question}))
+    asked = [match.game.why_not(now, match.seat, match.kind, action) for action in answers]
+    found = [reason for reason in asked if reason is not None] or [Reason(NOT_OFFERED, {"question": question})]
+    return next((reason for reason in found if reason.code not in match.game.misfits), found[0])
 
 
 def meant(match: Match, what: int | str) -> list[int]:

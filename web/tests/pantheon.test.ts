@@ -146,10 +146,7 @@ describe('what the server says of an option', () => {
 
 	test('the action to ask about is of the kind that the question has', () => {
 		const { view } = at('place');
-		const grid = new Grid(view.table.map);
-		const [foot, column] = ['.', '#'].map((sign) => nameOf(grid.cells.find((cell) => grid.mark(cell) === sign)!));
-		expect(wishAt(view, `hex:${foot}`)).toBe(`foot ${foot}`);
-		expect(wishAt(view, `hex:${column}`)).toBe(`column ${column}`);
+		expect(wishAt(view, 'hex:R9')).toBe('R9');
 		expect(wishAt(view, 'god:vinthrad')).toBe('');
 		expect(wishAt(at('turn').view, 'god:vinthrad')).toBe('worship vinthrad');
 		expect(wishAt(at('turn').view, 'lane:money')).toBe('buy');

@@ -48,6 +48,7 @@ class Pantheon(Game):
         self.package = "polytheon.games.pantheon"
         self.rules_version = 1
         self.added = ("ended", "walked", "revealed", "jumps")
+        self.misfits = ("for_feet", "for_columns")
         self.players = (2, 3, 4)
         self.options = {
             "bonus_tiles": Option(("random", "chosen"), "random"),

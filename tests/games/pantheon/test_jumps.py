@@ -236,6 +236,7 @@ def test_a_hex_that_only_a_jump_reaches_is_refused_for_its_price_while_a_jump_is
     assert table.refuses(foot(2, -1), column(2, 0))
     for piece in (foot(2, -1), column(2, 0)):
         assert table.match.why_not(piece) == ("steps", {"cost": 2, "n": 1})
+        assert table.match.why_not(piece.split()[-1]) == table.match.why_not(piece)
     assert table.match.why_not(foot(3, 0)) == ("first", {})
 
 

@@ -82,12 +82,11 @@ function places(view: View<Table>, action: NamedAction): string[] {
 	}
 }
 
-/** The name of the action that somebody wants who opens a thing at which nothing can be done. */
+/** What to ask about for whoever opens a thing at which nothing can be done: a component, or the name of an action. */
 export function wishAt(view: View<Table>, thing: string): string {
 	const question = view.prompt?.question ?? '';
 	const { kind, id, copy } = partsOf(thing);
-	if (kind === 'hex' && PLACING.includes(question))
-		return `${view.table.map.column_hexes.includes(id) ? 'column' : 'foot'} ${id}`;
+	if (kind === 'hex' && PLACING.includes(question)) return id;
 	if (question === 'turn') return kind === 'god' ? `worship ${id} ${copy}`.trim() : (TURNS[thing] ?? '');
 	return question === 'buy' ? purchaseAt(view, thing) : '';
 }
@@ -95,13 +94,13 @@ export function wishAt(view: View<Table>, thing: string): string {
 /** What the lanes of the hand are for in a turn. */
 const TURNS: Record<string, string> = { 'lane:money': 'buy', 'lane:movement': 'move' };
 
-/** A piece, or the best offering tile that somebody already has; what is too expensive has prices of its own. */
+/** A piece, or the tiles of an offering; what is too expensive has prices of its own. */
 function purchaseAt(view: View<Table>, thing: string): string {
 	const { kind, id } = partsOf(thing);
 	if (kind === 'supply') return id === 'feet' ? 'buy foot' : 'buy column';
 	const me = view.table.players[view.seat ?? 0];
 	if (kind !== 'lane' || !isOffering(id) || !me) return '';
-	return me.upgrades[id].length === 0 ? `buy ${id} ${me.offerings[id]}` : '';
+	return me.upgrades[id].length === 0 ? id : '';
 }
 
 export function isOffering(thing: string): thing is Offering {
