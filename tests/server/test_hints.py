@@ -2,9 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 import polytheon
+from polytheon.bots import bot
+from polytheon.kernel.choosers import Dice
+from polytheon.kernel.match import Match
+from polytheon.server.bots import worker
 from polytheon.server.bots.worker import Reader, Thought, think
 from polytheon.text import LANGUAGES
 
@@ -33,3 +39,31 @@ def test_who_reads_no_language_is_told_no_reasons_and_who_does_not_ask_nothing()
     assert think(Thought("medium", dump, 1, True)).because == []
     plain = think(Thought("medium", dump, 1))
     assert (plain.considered, plain.because) == ([], [])
+
+
+def forced(name: str, seed: int) -> Match:
+    """A position with one option."""
+    match = polytheon.game(name).new(2, seed)
+    dice = Dice(seed)
+    while len(match.legal()) > 1:
+        match.play(match.legal()[dice.below(len(match.legal()))])
+    return match
+
+
+@pytest.mark.parametrize("level", ["easy", "medium"])
+def test_how_long_a_bot_thinks_does_not_tell_others_that_it_had_one_option(
+    level: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made: list[Any] = []
+
+    def keep(name: str, **settings: Any) -> Any:
+        made.append(bot(name, **settings))
+        return made[-1]
+
+    monkeypatch.setattr(worker, "bot", keep)
+    for name, searches in (("pantheon", True), ("mythologies", False)):  # the options of the other are in sight of all
+        match = forced(name, 3)
+        seat = int(match.seat)
+        chosen = think(Thought(level, match.seen_by(seat, 1).dump(), 1))
+        assert [chosen.action] == match.legal()
+        assert (made.pop().tree is not None) is searches

@@ -123,6 +123,8 @@ def think(thought: Thought) -> Chosen:
         match = game(thought.match["game"]).load(thought.match)
         thinking = bot(thought.level, seed=thought.seed)
         action = thinking.choose(match)
+        if not thought.explain:
+            hide_haste(thinking, match)
         best = considered(thinking, match) if thought.explain else []
         text = None if thought.reader is None else text_for(match, thought.reader)
         why = [] if text is None else because_of(text, match, best)
@@ -130,6 +132,19 @@ def think(thought: Thought) -> Chosen:
     except Exception as error:  # whatever is wrong with one match, the next one shall be thought about
         return Chosen(-1, *watch.read(), f"{type(error).__name__}: {error}")
     return Chosen(found[0].action if found else action, *watch.read(), "", found, why)
+
+
+def hide_haste(thinking: Bot, match: Match) -> None:
+    """Think as long about the only option as about a clear choice, where others may not know that there is no other: an
+    answer at once would tell them what the seat holds."""
+    if isinstance(thinking, Search) and len(match.legal()) == 1 and knows_more(match):
+        thinking.think(match)
+
+
+def knows_more(match: Match) -> bool:
+    """Whether the acting seat sees something on the table that not everybody sees."""
+    table: object = match.view(int(match.seat))["table"]
+    return bool(table != match.view(None)["table"])
 
 
 def considered(thinking: Bot, match: Match) -> list[Found]:
