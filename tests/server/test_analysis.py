@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import time
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -13,7 +14,8 @@ import polytheon
 from polytheon.bots.accuracy import scale_of
 from polytheon.kernel.choosers import Dice
 from polytheon.server.bots.worker import Weighed
-from polytheon.server.review.analysis import CLOSER, Analysts
+from polytheon.server.review import analysis
+from polytheon.server.review.analysis import CLOSER, LEASE, Analysts
 from polytheon.server.review.judged import Judged, accuracy, chance_of, done_message, lines_message, questions_of, worst
 from polytheon.server.review.replay import Positions
 from polytheon.server.sessions.payers import Payer
@@ -156,6 +158,46 @@ def test_an_analysis_that_nobody_asked_for_takes_nothing_from_anybody(sqlite: st
         bert.ask("DELETE")
         house.manager.allowances.bots.spend(Payer("anna", "here"), 1e12)
         assert Analysts(house.manager).is_idle(Payer("anna", "here")) is False  # no time is left for the next game
+
+
+def until(holds: Callable[[], bool]) -> None:
+    for _ in range(3000):
+        if holds():
+            return
+        time.sleep(0.01)
+    raise AssertionError("it never holds")
+
+
+def test_a_run_goes_on_however_long_it_waits_and_one_that_gave_up_is_logged(
+    sqlite: str, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setattr(analysis, "ALIVE", 0.01)
+    now = [1000.0]
+    with House(settings(sqlite, analysis_seconds=300.0), clock=lambda: now[0]) as house:
+        table = imported(house, record("duel"))
+        anna, pool, rows = Visitor(house, table), house.manager.bot_pool, Analysts(house.manager).rows
+
+        def says_it_goes_on() -> bool:
+            row = house.call(rows.find(table))
+            return row is not None and row.until == now[0] + LEASE
+
+        assert anna.ask("POST")[1]["status"] == "running"
+        monkeypatch.setattr(pool, "hand_out", lambda: None)  # others take every process
+        until(lambda: len(pool.waiting) > 0)
+        for _ in range(3):
+            until(says_it_goes_on)
+            now[0] += 0.9 * LEASE
+        until(says_it_goes_on)
+        assert anna.ask("GET")[1]["status"] == "running"
+        asked = house.call(rows.find(table))
+        assert asked is not None
+        house.call(rows.cancel(table, asked.run))
+        until(lambda: len(pool.waiting) == 0)
+        monkeypatch.undo()
+        assert house.call(rows.begin(asked, now[0]))  # by a server that has stopped
+        now[0] += 2 * LEASE
+        assert anna.ask("GET")[1]["status"] == "none"
+    assert [each.msg for each in caplog.records if each.name == analysis.log.name] == ["analysis_gave_up"]
 
 
 def test_only_games_that_are_over_are_analysed(sqlite: str) -> None:

@@ -7,11 +7,13 @@ import contextlib
 import logging
 import secrets
 from collections import Counter
-from typing import TYPE_CHECKING, Final
+from collections.abc import Coroutine
+from typing import TYPE_CHECKING, Any, Final
 
 from msgspec import MsgspecError, Struct
 from msgspec.msgpack import Decoder, Encoder, decode
 
+from polytheon.kernel.errors import PolytheonError
 from polytheon.server.bots.pool import Errand, NoThought
 from polytheon.server.bots.worker import Question
 from polytheon.server.domain.commands import Refusal, soon
@@ -29,6 +31,7 @@ if TYPE_CHECKING:
 log = logging.getLogger("polytheon.server.analysis")
 
 LEASE: Final = 120.0  # seconds after which a run that has said nothing is over
+ALIVE: Final = 20.0  # seconds between two notes of a run that waits for a process
 LEAST_SECONDS: Final = 0.05
 MOST_SECONDS: Final = 1.0
 ITERATIONS: Final = 3000  # for which accuracy is measured
@@ -49,6 +52,10 @@ DECODER: Final = Decoder(KeptAnalysis)
 STEPS: Final = Decoder(list[int])
 
 
+class RunLost(PolytheonError):
+    """A run must stop: it was cancelled, or another one has taken its place."""
+
+
 class Analysts:
     """Runs analyses and charges them to the bot time of the visitor who asks."""
 
@@ -59,7 +66,11 @@ class Analysts:
     async def find(self, table: str, position: int) -> tuple[AnalysisRow | None, KeptAnalysis | None]:
         """A table's analysis: under way, or finished."""
         row = await self.rows.find(table)
-        if row is None or (row.body is None and row.until <= self.manager.clock()):
+        if row is None:
+            return None, None
+        if row.body is None and row.until <= self.manager.clock():
+            log.warning("analysis_gave_up", extra={"table": table, "done": row.done, "steps": row.steps})
+            await self.rows.cancel(table, row.run)  # whoever asks again begins anew
             return None, None
         if row.body is None:
             return row, None
@@ -121,19 +132,17 @@ class Analysts:
         try:
             seconds = self.manager.settings.analysis_seconds
             each = min(MOST_SECONDS, max(LEAST_SECONDS, seconds * (1 - CLOSER_PART) / max(1, len(questions))))
-            for done, step in enumerate(questions, 1):
-                judged = await self.judge(table, step, each, ITERATIONS, errand)
+            for done, step in enumerate(questions):
+                judged = await self.alive(row, done, self.judge(table, step, each, ITERATIONS, errand))
                 kept.judged += [] if judged is None else [judged]
-                if not await self.rows.go_on(row.table_id, row.run, done, self.manager.clock() + LEASE):
-                    return
-            for done, first in enumerate(worst(kept.judged, CLOSER), len(questions) + 1):
+            for done, first in enumerate(worst(kept.judged, CLOSER), len(questions)):
                 each = max(LEAST_SECONDS, seconds * CLOSER_PART / CLOSER)
-                closer = await self.judge(table, first.step, each, CLOSER_ITERATIONS, errand)
+                closer = await self.alive(row, done, self.judge(table, first.step, each, CLOSER_ITERATIONS, errand))
                 if closer is not None:
                     kept.judged[kept.judged.index(first)] = first.looked_at_closer(closer)
-                if not await self.rows.go_on(row.table_id, row.run, done, self.manager.clock() + LEASE):
-                    return
             await self.rows.finish(row.table_id, row.run, row.steps, ENCODER.encode(kept))
+        except RunLost:
+            log.info("analysis_stopped", extra={"table": row.table_id})
         except BaseException:
             with contextlib.suppress(Exception):  # somebody may begin again at once; if not so, when the lease ends
                 await self.rows.cancel(row.table_id, row.run)
@@ -141,6 +150,22 @@ class Analysts:
         finally:
             self.manager.analyses[errand.payer.address] -= 1
             self.manager.analyses += Counter()  # drops what is zero
+
+    async def alive(self, row: AnalysisRow, done: int, judging: Coroutine[Any, Any, Judged | None]) -> Judged | None:
+        """Wait for a verdict, and store the progress. However long the queue is, the run says that it goes on."""
+        task = asyncio.create_task(judging)
+        try:
+            while not (await asyncio.wait({task}, timeout=ALIVE))[0]:
+                await self.go_on(row, done)
+        finally:
+            task.cancel()
+            await asyncio.wait({task})
+        await self.go_on(row, done + 1)
+        return task.result()
+
+    async def go_on(self, row: AnalysisRow, done: int) -> None:
+        if not await self.rows.go_on(row.table_id, row.run, done, self.manager.clock() + LEASE):
+            raise RunLost
 
     async def judge(self, table: Sent, step: int, seconds: float, iterations: int, errand: Errand) -> Judged | None:
         """Judge one decision by what its seat could know; None if no bot worker can."""
