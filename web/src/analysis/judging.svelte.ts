@@ -6,6 +6,8 @@ import { reader, t } from '../text/reader.svelte';
 import { whyRefused } from '../text/refusals';
 
 const POLL = 1000;
+/** Refusals after which the same may be asked a little later. */
+const PASSING = ['busy', 'slow_down'];
 
 export class Judging {
 	/** The progress; null before the first answer. */
@@ -13,6 +15,10 @@ export class Judging {
 	/** What went wrong. */
 	note = $state('');
 	private cancelled = false;
+	/** Whether the reader asked for it. */
+	private wished = false;
+	/** Whether it was asked for again since. */
+	private renewed = false;
 	private timer: ReturnType<typeof setTimeout> | undefined;
 
 	/** Calls `news` with each update while somebody waits. */
@@ -26,10 +32,16 @@ export class Judging {
 	}
 
 	readonly start = (): void => {
+		this.wished = true;
+		this.renewed = false;
+		this.begin();
+	};
+
+	private begin(): void {
 		this.note = '';
 		this.cancelled = false;
 		void this.ask(review.analyse(this.table, reader.text.language));
-	};
+	}
 
 	/** Have a game that has just ended analysed, if the server has nothing else to do; else nothing happens. */
 	readonly offer = (): void => {
@@ -50,8 +62,16 @@ export class Judging {
 		if (found.status !== 'none') this.note = '';
 		clearTimeout(this.timer);
 		if (found.status === 'running') this.askAgain(POLL);
-		else if (waited && found.status === 'none' && !this.cancelled) this.note = t('analysis.failed');
+		else if (waited && found.status === 'none' && !this.cancelled) this.lost();
 		if (waited) this.news(found);
+	}
+
+	/** The server has lost it, as by a restart: it is asked for again, once. */
+	private lost(): void {
+		if (this.renewed) this.note = t('analysis.failed');
+		else if (this.wished) this.begin();
+		else this.offer();
+		this.renewed = true;
 	}
 
 	private async ask(answer: Promise<Analysis>): Promise<void> {
@@ -59,7 +79,8 @@ export class Judging {
 			this.receive(await answer);
 		} catch (why) {
 			this.note = whyRefused(why);
-			if (!(why instanceof Refusal) && this.analysis?.status === 'running') this.askAgain(3 * POLL);
+			const passes = !(why instanceof Refusal) || PASSING.includes(why.code);
+			if (passes && this.analysis?.status === 'running') this.askAgain(3 * POLL);
 		}
 	}
 
