@@ -12,7 +12,8 @@ from polytheon.kernel.choosers import Dice
 from polytheon.kernel.match import Match
 from polytheon.server.bots import worker
 from polytheon.server.bots.worker import Reader, Thought, think
-from polytheon.text import LANGUAGES
+from polytheon.text import LANGUAGES, game_text
+from polytheon.text.game import capital
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -39,6 +40,22 @@ def test_who_reads_no_language_is_told_no_reasons_and_who_does_not_ask_nothing()
     assert think(Thought("medium", dump, 1, True)).because == []
     plain = think(Thought("medium", dump, 1))
     assert (plain.considered, plain.because) == ([], [])
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_a_bot_considers_is_named_as_the_options_are(language: str) -> None:
+    match = polytheon.game("duel").new(2, 3)
+    while len(match.legal()) < 3:
+        match.play(match.legal()[0])
+    seat = int(match.seat)
+    view = match.seen_by(seat, 1).view(seat)
+    chosen = think(Thought("medium", match.seen_by(seat, 1).dump(), 1, True, Reader(language, {1 - seat: "Mira"})))
+    text = game_text(match.game, language, match.content, {1 - seat: "Mira"}, match.options)
+    for each in chosen.considered:
+        assert each.words == capital(text.action(each.action, seat, view))
+        assert each.words
+    unread = think(Thought("medium", match.seen_by(seat, 1).dump(), 1, True))
+    assert [each.words for each in unread.considered] == ["", "", ""]
 
 
 def forced(name: str, seed: int) -> Match:

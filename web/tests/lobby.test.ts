@@ -1,10 +1,12 @@
 // My games: in which order, what each says, and the ways out of them.
+import { render } from 'svelte/server';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { commandOf, leftInList, waysOut, type Left } from '../src/leaving/ways';
 import { found, grouped, isUrgent, lasting, numbered, outcomeOf, scoresOf, since, titleOf } from '../src/lobby/mine';
+import Search from '../src/lobby/Search.svelte';
 import type { MyTable, SeatInfo, Stand } from '../src/server/protocol';
 import { Text } from '../src/text/catalogue';
-import { reader } from '../src/text/reader.svelte';
+import { reader, t } from '../src/text/reader.svelte';
 import { whyRefused } from '../src/text/refusals';
 import { catalogue } from './fixtures';
 
@@ -165,4 +167,12 @@ describe('the ways out', () => {
 			'You have 20 open games: finish, resign or delete one.',
 		);
 	});
+});
+
+test('the search field has a name, holds what was typed, and says when nothing fits', () => {
+	const [some, none] = [false, true].map((nothing) => render(Search, { props: { typed: 'ravi', nothing } }).body);
+	expect(some).toMatch(/<input type="search"[^>]* value="ravi"/);
+	expect(some).toContain(t('lobby.search'));
+	expect(some).not.toContain('role="status"');
+	expect(none).toMatch(new RegExp(`role="status"[^>]*>${t('lobby.nothing_found')}`));
 });
