@@ -70,7 +70,7 @@ class Analysts:
             return None, None
         if row.body is None and row.until <= self.manager.clock():
             log.warning("analysis_gave_up", extra={"table": table, "done": row.done, "steps": row.steps})
-            await self.rows.cancel(table, row.run)  # whoever asks again begins anew
+            await self.rows.cancel(table, row.run)  # whoever asks again starts another one
             return None, None
         if row.body is None:
             return row, None
