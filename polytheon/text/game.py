@@ -362,6 +362,10 @@ class GameText(Text):
         said = self.said(fields, viewer)
         return str(said.get("who") or next(iter(said.values())))
 
+    def ends_turn(self, event: Event) -> bool:
+        """Whether with a decision a seat only ends its turn: it belongs to the turn before it."""
+        return False
+
     def part(self, view: View) -> str:
         """The part of the game that we are in, such as an age: a heading in the log."""
         return ""

@@ -121,7 +121,7 @@ class Teller:
             self.turns.append(ToldTurn(None, "", 0, [count], lines))
             return
         step = Step(events[0], events[1:], before, after)
-        if not self.goes_on(before):
+        if not (self.goes_on(before) or self.ends_last(step)):
             last = self.turns[-1] if self.turns else None
             decisions = 0 if last is None or last.seat is None else last.decisions + len(last.counts)
             self.turns.append(ToldTurn(step.event.seat, self.text.part(before), decisions, [], []))
@@ -136,6 +136,13 @@ class Teller:
             return False
         begins = begins_turn(self.text.game, view["prompt"]["question"], self.steps[-1][-1].event)
         return not begins and self.text.part(view) == self.turns[-1].part
+
+    def ends_last(self, step: Step) -> bool:
+        """Whether a seat only ends the turn that was told last."""
+        if not self.steps or not self.turns or not self.text.ends_turn(step.event):
+            return False
+        last = self.turns[-1]
+        return last.seat == step.event.seat and last.part == self.text.part(step.before)
 
     def retell(self) -> None:
         """Word the last turn again."""

@@ -13,6 +13,7 @@ import pytest
 import polytheon
 from polytheon.cli.history import history, lines_of, positions
 from polytheon.kernel.match import Match
+from polytheon.kernel.seen import outcome_of
 from polytheon.text import LANGUAGES, GameText, game_text
 from polytheon.text.log import Teller, plain
 from tests.games.mythologies.scene import new, scene, selection
@@ -150,6 +151,18 @@ def test_who_declines_is_not_quoted() -> None:
     assert len(told(table, ["play fenrir al", "enough"])) == 1
     ends = scene("", {"cl": "griffin", "tm": "condor"}, gems=(2, 0))
     assert told(ends, ["enough"], viewer=1) == ["Dion ends their turn."]
+
+
+def test_who_only_ends_the_turn_gets_no_entry_for_it() -> None:
+    table = scene("llama", {"cl": "griffin", "tm": "condor"}, gems=(2, 0))
+    teller = Teller(words(table.match), 1)
+    for step in steps_of(table.match, ["discard llama", "enough"], 1, table.play):
+        teller.tell([step.event, *step.chance], step.before, step.after)
+    [turn] = teller.turns
+    sold = "Dion discards Llama instead of playing it: 2 gems."
+    assert ([plain(line) for line in turn.lines], len(turn.counts)) == ([sold], 2)
+    assert teller.take_back(turn.counts[0])
+    assert [len(turn.counts) for turn in teller.turns] == [1]
 
 
 def test_exiled_cards_are_named() -> None:
@@ -399,3 +412,20 @@ def read(lines: Sequence[str]) -> Counter[tuple[str, str]]:
 def test_the_log_is_told_in_every_language(language: str, lines: list[str]) -> None:
     table = scene("gorgon, llama", {"cl": "puma"}, {"cl": "troll"}, favours=(1, 0))
     assert told(table, ["play gorgon cl"], language=language) == lines
+
+
+def test_the_end_of_a_tie_gives_the_numbers_that_decided() -> None:
+    for a, b, gems, viewer, language, said in (
+        ({}, {}, (2, 1), 0, "en", "3 to 3. Gems left over decided it: 2 against 0."),
+        ({"cl": "athena"}, {"cl": "puma", "cm": "puma"}, (2, 0), 1, "en", "3 to 3. Deities decided it: 1 against 0."),
+        ({"cl": "puma, llama"}, {"cl": "puma", "cm": "puma"}, (2, 0), 0, "fr", "cartes visibles, 2 contre 1."),
+        ({"cl": "puma, llama"}, {"cl": "puma", "cm": "puma"}, (2, 0), 0, "ja", "見えるカードの数でした（2対1）。"),
+    ):
+        table = scene("llama", a, b, gems=gems, favours=(3, 2 + (gems[1] == 0)), round=4, turn="B", last_turn=True)
+        table.play("discard llama")
+        view = table.match.view(viewer)
+        [because] = words(table.match, language).because(view, outcome_of(view))
+        assert because.endswith(said), because
+    shared = scene("llama", {}, {}, gems=(2, 0), favours=(3, 3), round=4, turn="B", last_turn=True)
+    view = shared.play("discard llama").match.view(0)
+    assert words(shared.match).because(view, outcome_of(view)) == []

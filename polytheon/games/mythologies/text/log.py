@@ -75,7 +75,7 @@ class Decision:
         source = self.step.event.source
         match self.offer.verb, fields:
             case "enough", _:
-                if self.step.event.question == "turn":
+                if text.ends_turn(self.step.event) and not self.first:  # else it is told what the turn was
                     turn.say("end_turn", me)
             case "play", {"card": str(card), "cell": str(cell)}:
                 self.land("play", card, cell)

@@ -14,7 +14,7 @@ from polytheon.kernel.content import Data
 from polytheon.kernel.events import Event
 from polytheon.kernel.offers import Offer
 from polytheon.kernel.reasons import Reason
-from polytheon.kernel.seen import View, prompt_of
+from polytheon.kernel.seen import Outcome, View, prompt_of
 from polytheon.text.game import Fields, WordedChoice, capital
 from polytheon.text.log import Step
 from polytheon.text.marks import MARK, Ours, marked_like
@@ -180,6 +180,9 @@ class MythologiesText(CardText):
     def turn(self, steps: Sequence[Step], viewer: int | None) -> list[str]:
         return tell_turn(self, steps, viewer)
 
+    def ends_turn(self, event: Event) -> bool:
+        return event.question == "turn" and self.game.action_names.verb(event.number) == "enough"
+
     def opening(self, events: list[Event], viewer: int | None, view: View) -> list[str]:
         return set_up(self, view["table"], viewer)
 
@@ -190,6 +193,28 @@ class MythologiesText(CardText):
         if category == "favours" and mine["trials"]:
             return self.count("passed", len(mine["trials"]))
         return self.count("gems", mine["gems"]) if category == "gems" else ""
+
+    def because(self, view: View, outcome: Outcome) -> list[str]:
+        """What decided; where points are equal, the two numbers of the tie-break."""
+        ending = outcome["ending"] or ""
+        winners = view["winners"]
+        if f"tie_break.{ending}" not in self or len(winners) != 1:
+            return super().because(view, outcome)
+        ranks = [self.tie_breaks(mine) for mine in view["table"]["pantheons"]]
+        winner, rival = ranks.pop(winners[0]), max(ranks, key=lambda rank: list(rank.values()))
+        score = self("end.score", n=winner["points"], m=rival["points"])
+        categories = self(f"tie_break.{ending}")
+        return [score + capital(self("end.because", categories=categories, n=winner[ending], m=rival[ending]))]
+
+    def tie_breaks(self, mine: seen.Pantheon) -> dict[str, int]:
+        """What decides between players, in this order."""
+        tops = [pile[0] for pile in mine["cells"].values() if pile]
+        return {
+            "points": mine["score"],
+            "gems": mine["gems"] % int(self.data["economy"]["gems_per_favour"]),
+            "deities": sum(self.is_deity(card) for card in tops),
+            "cards": len(tops),
+        }
 
     def cell_within(self, cell: str) -> str:
         """A cell within a sentence."""
