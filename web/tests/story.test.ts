@@ -148,6 +148,19 @@ test('of a sentence about several seats only what is new is said', () => {
 	expect(heard()).toBe('Ada takes Cobra and Naga.');
 });
 
+test('of a list that grows only what is new is said', () => {
+	const speech = new Speech();
+	const heard = (line: string) => {
+		speech.tell([told(0, 2, line)], []);
+		return speech.parts.at(-1)?.text;
+	};
+	speech.tell([], []);
+	expect(heard('You draw 1 temple.')).toBe('You draw 1 temple.');
+	expect(heard('You draw 1 temple and 1 money.')).toBe('And 1 money.');
+	expect(heard('You draw 1 temple, 1 money and 1 grain.')).toBe('And 1 grain.');
+	expect(heard('You draw 2 temples, 1 money and 1 grain.')).toBe('You draw 2 temples, 1 money and 1 grain.');
+});
+
 describe('what others did', () => {
 	const began = told(1, 4, 'Ada builds.');
 	const whole = told(1, 4, 'Ada builds.', 'Altar turns up.');

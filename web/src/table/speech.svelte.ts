@@ -65,10 +65,26 @@ function news({ step, lines }: StoryTurn, said: Map<number, string[]>, grows = f
 /** A sentence without the clauses that were said in sentences which it replaces: of several seats that choose at once
  * only one may have gone on. */
 function unsaid(line: string, replaced: string[]): string {
+	const longer =
+		clauses(line).length > 1 ? undefined : replaced.map((old) => added(line, old)).find((rest) => rest !== '');
+	if (longer !== undefined) return capital(longer);
 	const heard = new Set(replaced.flatMap(clauses).map(bare));
 	const rest = clauses(line).filter((clause) => !heard.has(bare(clause)));
 	return rest.length > 0 ? capital(rest.join('').replace(/\s*[;；]\s*$/, '.')) : line;
 }
 
+/** What a sentence lists in addition to an older one, from the last "and" on; '' where it says something else. */
+function added(line: string, old: string): string {
+	const [words, before] = [line, old].map((text) => [...text.matchAll(WORD)]) as [RegExpExecArray[], RegExpExecArray[]];
+	const same = (one?: RegExpExecArray, other?: RegExpExecArray) => one?.[0] === other?.[0];
+	let first = before.findIndex((word, n) => !same(word, words[n]));
+	if (first < 0) first = before.length; // the old one is how it begins
+	const joint = before[first]; // or else its "and" has moved on
+	const rest = joint ? [...before.slice(first + 1), joint] : [];
+	const from = words[joint ? before.length - 1 : before.length];
+	return first > 0 && from && rest.every((word, n) => same(word, words[first + n])) ? line.slice(from.index) : '';
+}
+
+const WORD = /[\p{L}\p{N}’']+/gu;
 const clauses = (line: string): string[] => line.match(/[^;；。]+[;；。]?\s*/g) ?? [];
 const bare = (clause: string): string => clause.replace(/[\s;；。.]+$/, '').toLocaleLowerCase();
