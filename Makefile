@@ -10,7 +10,7 @@
 # make rules   write the pages of docs that are made from the rulebooks of the games
 # make ladder  let the bots play each other and write how strong they are into docs/bots.md; takes hours
 # make fit     fit the weights of a game's policy or evaluation, such as: ARGS="policy duel"
-# make train   train the networks of a game from games of searches; takes most of an hour: GAME=duel
+# make train   train the networks of a game from games of searches; takes more than an hour: GAME=duel
 # make endings  count how games of searches and their rollouts end, and write it into docs/bots.md
 # make calibration  check the win chances that players are shown, and write a diagram for docs/bots.md; takes an hour
 # make load    measure how many tables a server carries

@@ -30,7 +30,8 @@ from polytheon.bots.weights import WeightFile
 
 ROOT = Path(__file__).parents[1]
 FIRST_DEAL = 1_000_000_000  # far from the deals of arenas, which must be new to what was trained
-LATER = 0.97  # how much less each later judgement counts
+LATER = 0.95  # how much less each later judgement counts
+STYLED_DECAY = 0.05  # of weights, at most, where it learns from games of styles: there are many of these
 FEWER = 3  # of positions that no search judged one in this many is kept: those of one game are much alike
 
 
@@ -132,7 +133,8 @@ def train(game: polytheon.Game, name: str, options: dict[str, str], given: argpa
         if generation == 1 and not given.start and not given.taught:
             data = Data()  # what styles play is good for a beginning
         Reader(game, options, file, data)
-        losses = fit(net, data, given.epochs, given.rate / (2 if generation else 1), given.decay, given.seed)
+        decay = given.decay if generation or given.taught else min(given.decay, STYLED_DECAY)
+        losses = fit(net, data, given.epochs, given.rate / (2 if generation else 1), decay, given.seed)
         said = {
             "commit": describe(), "game": game.name, "options": " ".join(map("=".join, options.items())),
             "generation": generation, "games": games, "iterations": iterations, "positions": len(data.target),
@@ -158,13 +160,13 @@ def main() -> None:
     parser.add_argument("--taught", type=int, help="iterations of searches with rollouts for it instead; 0 for styles")
     parser.add_argument("--played", type=Path, help="games that were played before, for the first generation")
     parser.add_argument("--generations", type=int, default=3)
-    parser.add_argument("--minutes", type=float, default=10.0, help="of play for each further generation")
+    parser.add_argument("--minutes", type=float, default=15.0, help="of play for each further generation")
     parser.add_argument("--iterations", type=int, default=400, help="for a decision that is thought through")
     parser.add_argument("--rush", nargs="*", default=(), metavar="STYLE", help="styles whose success is to be learned")
     parser.add_argument("--width", type=int, default=48)
-    parser.add_argument("--epochs", type=int, default=6)
-    parser.add_argument("--rate", type=float, default=0.003, help="of learning; after the first generation half of it")
-    parser.add_argument("--decay", type=float, default=0.05, help="of weights; the more, the fewer games there are")
+    parser.add_argument("--epochs", type=int, default=4)
+    parser.add_argument("--rate", type=float, default=0.004, help="of learning; after the first generation half of it")
+    parser.add_argument("--decay", type=float, default=1.5, help="of weights; the more, the fewer games there are")
     parser.add_argument("--seed", type=int, default=0)
     given = parser.parse_args()
     torch.set_num_threads(1)

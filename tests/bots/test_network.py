@@ -21,9 +21,10 @@ from polytheon.bots.search import Search
 from polytheon.bots.weights import BadWeights, WeightFile
 from polytheon.games import game
 from polytheon.games.duel.bots import network as duel
-from polytheon.games.duel.bots.features import SPACE, features_of
+from polytheon.games.duel.bots.features import EXPOSED, SPACE, SYMBOLS_TO_COME, features_of
 from polytheon.games.duel.bots.network import BASE
-from polytheon.games.duel.rules.state import State
+from polytheon.games.duel.rules.components import IDS
+from polytheon.games.duel.rules.state import PILE, State
 from polytheon.kernel.choosers import Dice
 from polytheon.testing.kit import Setup, random_play
 from tests.games.duel.scene import scene
@@ -59,15 +60,16 @@ def held(*numbers: int) -> Features:
     return features
 
 
-def test_a_network_sums_the_rows_of_what_holds() -> None:
+@pytest.mark.parametrize("width", [6, 12, 27])  # lanes are summed four at a time, and those left one by one
+def test_a_network_sums_the_rows_of_what_holds(width: int) -> None:
     rng = random.Random(1)
-    rows = [[rng.randint(-60, 60) for _ in range(6)] for _ in range(9)]
-    out = [rng.uniform(-2.0, 2.0) for _ in range(6)]
-    heads = [[rng.randint(-60, 60) for _ in range(6)] for _ in range(HEADS)]
+    rows = [[rng.randint(-60, 60) for _ in range(width)] for _ in range(9)]
+    out = [rng.uniform(-2.0, 2.0) for _ in range(width)]
+    heads = [[rng.randint(-60, 60) for _ in range(width)] for _ in range(HEADS)]
     network = Network(file(rows, out=out, heads=packed_heads(heads)), 9, HEADS)
-    units = vec[float]([-1.0] * 8)
+    units = vec[float]([-1.0] * (width + 2))
     for numbers in ((), (0,), (1, 4, 8), (0, 1, 2, 3, 4, 5, 6, 7, 8)):
-        hidden = [0.1 + 0.01 * sum(rows[number][unit] for number in numbers) for unit in range(6)]
+        hidden = [0.1 + 0.01 * sum(rows[number][unit] for number in numbers) for unit in range(width)]
         active = [min(max(value, 0.0), 1.0) for value in hidden]
         logit = sum(weight * value for weight, value in zip(out, active)) - 0.2
         assert network.chance(held(*numbers), units, 1) == pytest.approx(1 / (1 + math.exp(-logit)))
@@ -111,6 +113,34 @@ def test_features_of_duel_are_few_and_all_different(options: tuple[tuple[str, st
             found = list(features_of(match.state, match.state.active).held)
             assert len(set(found)) == len(found) < MOST
             assert 0 <= min(found) <= max(found) < SPACE.size
+
+
+def test_a_card_of_duel_is_exposed_if_one_free_card_alone_covers_it() -> None:
+    for match in random_play(Setup(game("duel"), 2, BASE_GAME), 1):
+        state: Any = match.state
+        if state.age == 0:
+            continue
+        structure = state.content.structures[state.age - 1]
+        covers = {slot: structure.covering[slot] & state.present for slot in range(20) if state.present >> slot & 1}
+        exposed = {
+            int(state.slots[slot]) for slot, over in covers.items()
+            if over.bit_count() == 1 and over & state.free and state.face_up >> slot & 1
+        }  # fmt: skip
+        held = features_of(state, state.active).held
+        assert {int(one - EXPOSED) for one in held if EXPOSED <= one < EXPOSED + len(IDS.cards)} == exposed
+
+
+@pytest.mark.parametrize(("gone", "to_come"), [(False, 6), (True, 5)])
+def test_symbols_of_duel_that_nobody_can_get_any_more_do_not_come(gone: bool, to_come: int) -> None:
+    """Both cards with one symbol have been discarded."""
+    state: Any = game("duel").new(seed=1, options=dict(BASE_GAME)).state.copy()
+    state.age = 1
+    symbol = next(card.symbol for card in state.content.cards if card.symbol >= 0)
+    for card in state.content.cards:
+        if gone and card.symbol == symbol:
+            state.where[card.number] = PILE
+    held = features_of(state, 0).held
+    assert SYMBOLS_TO_COME + to_come in held
 
 
 @contextmanager
