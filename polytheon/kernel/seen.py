@@ -18,6 +18,7 @@ class Outcome(TypedDict):
     ending: str | None  # None while it runs
     points: list[dict[str, int]]
     tie_break: NotRequired[str | None]  # what decided between equals, in games that say so
+    ranks: NotRequired[list[dict[str, int]]]  # what decides between players, seat by seat, the most important first
 
 
 class View(TypedDict):

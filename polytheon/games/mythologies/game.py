@@ -22,7 +22,7 @@ from polytheon.games.mythologies.rules.components import IDS, NONE, TOTALS, Cont
 from polytheon.games.mythologies.rules.observation import observe
 from polytheon.games.mythologies.rules.reasons import why_not
 from polytheon.games.mythologies.rules.rules import beat
-from polytheon.games.mythologies.rules.scoring import TIE_BREAKS, by_category, ranking, total
+from polytheon.games.mythologies.rules.scoring import TIE_BREAKS, by_category, rank, ranking, total
 from polytheon.games.mythologies.rules.seen import Table
 from polytheon.games.mythologies.rules.state import State, new_state
 from polytheon.games.mythologies.rules.terms import terms
@@ -100,7 +100,10 @@ class Mythologies(Game):
         assert isinstance(s, State)
         _, decided = ranking(s)
         ending = TIE_BREAKS[decided] if s.over else None
-        return {"ending": ending, "points": [by_category(s, seat) for seat in range(s.players)]}
+        found: Outcome = {"ending": ending, "points": [by_category(s, seat) for seat in range(s.players)]}
+        if s.over:
+            found["ranks"] = [rank(s, seat) for seat in range(s.players)]
+        return found
 
     def view(self, s: KernelState, seat: i64) -> Table:
         return self.view_for(s, [seat])

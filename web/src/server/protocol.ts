@@ -494,6 +494,7 @@ export interface OptionInfo {
 export interface Outcome {
   ending: string | null;
   points: (Record<string, number>)[];
+  ranks?: (Record<string, number>)[];
   tie_break?: string | null;
 }
 

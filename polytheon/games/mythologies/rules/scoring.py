@@ -129,6 +129,11 @@ def tie_break(s: State, me: i64, which: i64) -> i64:
     return bit_count(p.occupied)
 
 
+def rank(s: State, me: i64) -> dict[str, int]:
+    """All tie-breaks of a player, in their order. Rule 12.4."""
+    return {TIE_BREAKS[which]: tie_break(s, me, which) for which in range(4)}
+
+
 def ranking(s: State) -> tuple[i64, i64]:
     """The set of the winners, and what decided, as an index of TIE_BREAKS. Rule 12.4."""
     best: i64 = first_things(s.players)

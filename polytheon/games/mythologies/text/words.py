@@ -197,24 +197,13 @@ class MythologiesText(CardText):
     def because(self, view: View, outcome: Outcome) -> list[str]:
         """What decided; where points are equal, the two numbers of the tie-break."""
         ending = outcome["ending"] or ""
-        winners = view["winners"]
-        if f"tie_break.{ending}" not in self or len(winners) != 1:
+        winners, ranks = view["winners"], list(outcome.get("ranks", []))
+        if f"tie_break.{ending}" not in self or len(winners) != 1 or not ranks:
             return super().because(view, outcome)
-        ranks = [self.tie_breaks(mine) for mine in view["table"]["pantheons"]]
         winner, rival = ranks.pop(winners[0]), max(ranks, key=lambda rank: list(rank.values()))
         score = self("end.score", n=winner["points"], m=rival["points"])
         categories = self(f"tie_break.{ending}")
         return [score + capital(self("end.because", categories=categories, n=winner[ending], m=rival[ending]))]
-
-    def tie_breaks(self, mine: seen.Pantheon) -> dict[str, int]:
-        """What decides between players, in this order."""
-        tops = [pile[0] for pile in mine["cells"].values() if pile]
-        return {
-            "points": mine["score"],
-            "gems": mine["gems"] % int(self.data["economy"]["gems_per_favour"]),
-            "deities": sum(self.is_deity(card) for card in tops),
-            "cards": len(tops),
-        }
 
     def cell_within(self, cell: str) -> str:
         """A cell within a sentence."""
