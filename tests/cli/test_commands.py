@@ -206,12 +206,12 @@ def test_replay_shows_a_seat_what_it_saw(terminal: Terminal, record: Path) -> No
     [line, *_] = [line for line in lines if " place " in line]
     number, seat, _, divinity = line.split()
     name = divinity.capitalize()
+    move = int(number[:-1]) + 1  # it is told with its space, which is chosen next
     seen = {
-        s: terminal.run("replay", str(record), *s, "--plain", typed=f"{number[:-1]}\n").out
-        for s in ((), ("--seat", seat))
+        s: terminal.run("replay", str(record), *s, "--plain", typed=f"{move}\n").out for s in ((), ("--seat", seat))
     }
     assert f"You put {name} face down" in seen["--seat", seat]
-    assert name not in seen[()].partition(f"Move {number[:-1]} of ")[2]
+    assert name not in seen[()].partition(f"Move {move} of ")[2]
     assert f"Player {int(seat) + 1} puts a divinity face down" in seen[()]
 
 

@@ -304,7 +304,7 @@ def test_people_at_one_terminal_do_not_see_each_others_secrets(terminal: Termina
     said = terminal.run("play", "duel", "--seed", "1", "--hot-seat", "--plain", typed="1\n" * 40)
     handed = said.out.split("Hand over to player ")
     assert len(handed) > 2
-    secret = re.search(r"You put (\w+) face down", handed[0])
+    secret = re.search(r"1: put (\w+) face down", handed[0])
     assert secret is not None
     assert secret[1] not in handed[1]
     assert "puts a divinity face down" in handed[1]
